@@ -1,0 +1,79 @@
+// Runs a program over blocks of frames: one outcome an event.
+//
+//   judge.Open(text, frames);
+//   while (judge.Next(&outcome)) ...
+//
+// Threads: an instance belongs to one worker.
+// Memory:  scratch for blocks of kBlockBytesMax is made in the constructor; only a larger frame
+// grows it. Errors:  none but verdicts. Nothing is thrown, logged or locked.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "event/frame.h"
+#include "event/reason.h"
+#include "event/row.h"
+#include "event/verdict.h"
+#include "program/program.h"
+
+namespace tickgate {
+
+inline constexpr size_t kBlockBytesMax = 256 << 10;
+inline constexpr size_t kEventErrorsMax = 16;
+inline constexpr uint16_t kNoField = 0xFFFF;
+
+// One failure of an event. Formatted only for the quarantine.
+struct EventError {
+  Reason reason = Reason::kNotJson;
+  uint16_t field =
+      kNoField;       // index into the record's fields; kNoField: of the whole, or unknown_field
+  int32_t item = -1;  // of a list: which item
+  // The key of an unknown or duplicate member, or the offending token, in bytes of the event. 0,0:
+  // none.
+  uint32_t key_begin = 0, key_bytes = 0;
+  uint32_t token_begin = 0, token_bytes = 0;
+};
+
+// Borrowed from the judge and the block until the next call of Next.
+struct Outcome {
+  Verdict verdict = Verdict::kGood;
+  uint16_t record = 0;
+  uint32_t frame = 0;        // index into the frames given to Open
+  uint32_t index = 0;        // of the event within its frame
+  bool whole_frame = false;  // the frame failed whole: `event` is all of it
+  bool one_line = true;      // no CR or LF stands between the tokens of `row`
+  std::string_view event;    // the bytes judged
+  std::string_view row;      // what lands; the event's own bytes unless the contract changes them
+  std::span<const EventError> errors;
+  std::span<const WantedValue> wanted;
+};
+
+class Judge {
+ public:
+  explicit Judge(std::shared_ptr<const Program> program);
+  ~Judge();
+
+  // Starts a block. `text` and `frames` stay unchanged until the last Next; kReadablePadding bytes
+  // are readable before text and behind the last frame. Frames lie in order and do not overlap;
+  // between them may stand anything (line breaks, tape stamps).
+  void Open(const char* text, std::span<const FrameSpan> frames);
+  // False when every event of the block has come out. A frame gives one event or more.
+  bool Next(Outcome* outcome);
+
+  // Bytes of scratch held, for the memory budget.
+  size_t ScratchBytes() const;
+
+ private:
+  class Walker;
+  std::unique_ptr<Walker> walker_;
+};
+
+// [{"path":"/p","reason":"gt","expected":"> 0","actual":"-1"}], as the quarantine shows it.
+void AppendErrorsJson(const Program& program, const Outcome& outcome, std::string* out);
+
+}  // namespace tickgate

@@ -1,0 +1,37 @@
+# How everything is compiled. tools/dev build gives each flavour its values (tools/cmake/*.cache).
+option(TICKGATE_TESTS "Build the tests" ON)
+option(TICKGATE_BENCHES "Build the benches" OFF)
+option(TICKGATE_MIMALLOC "Link mimalloc into the binary" OFF)
+set(TICKGATE_SANITIZE "" CACHE STRING "address;undefined or thread")
+set(TICKGATE_MARCH "x86-64-v3" CACHE STRING "-march; x86-64 builds for the plain baseline")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+# Checks stay on in every build; TG_CHECK does not depend on NDEBUG.
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -g1 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
+
+find_program(TICKGATE_CCACHE ccache)
+if(TICKGATE_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TICKGATE_CCACHE})
+endif()
+
+add_compile_options(-march=${TICKGATE_MARCH} -Wall -Wextra -Wshadow -Wnon-virtual-dtor
+                    -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-restrict)  # g++ 12 warns of std::string's own code (GCC bug 105651)
+endif()
+if(TICKGATE_SANITIZE)
+  string(REPLACE ";" "," sanitizers "${TICKGATE_SANITIZE}")
+  add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${sanitizers})
+  if("undefined" IN_LIST TICKGATE_SANITIZE)
+    add_compile_options(-fno-sanitize-recover=all)
+  endif()
+endif()
