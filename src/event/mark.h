@@ -22,6 +22,7 @@ struct FileMark {
   int64_t rows = 0;
   bool closed = false;  // will never be written again
   bool plain = false;
+  bool manifest = false;  // a segment that gets NAME.manifest.json beside it
   // For the manifest of a segment.
   std::string sha256;  // hex; empty unless the manifest asks for it
   std::string first_partition, last_partition;
