@@ -59,8 +59,8 @@ enum class StoreAccess { kReadWrite, kReadOnly };
 // The RocksDB store of a state folder, made where it is missing (read-write). One process writes at
 // a time: Aborted, naming the other's process id, where the folder is in use. Read-only works
 // beside a running process and never changes a file.
-absl::StatusOr<std::unique_ptr<CheckpointStore>> OpenCheckpointStore(
-    const std::string& state_folder, StoreAccess access);
+absl::StatusOr<std::unique_ptr<CheckpointStore>> OpenCheckpointStore(const std::string& folder,
+                                                                     StoreAccess access);
 // In memory, for tests and the library.
 std::unique_ptr<CheckpointStore> MakeMemoryCheckpointStore();
 
