@@ -64,7 +64,8 @@ absl::StatusOr<std::unique_ptr<CheckpointStore>> OpenCheckpointStore(const std::
 // In memory, for tests and the library.
 std::unique_ptr<CheckpointStore> MakeMemoryCheckpointStore();
 
-// {"stream":...,"source":...,"epoch":57,"committed":"...Z","cursor":{...},"marks":{...},"counts":{...}}
+// {"stream":...,"source":...,"epoch":57,"committed":"...Z","cursor":{...},"marks":{...},
+//  "counts":{...}}
 std::string CheckpointJson(const Checkpoint& checkpoint);
 
 }  // namespace tickgate
