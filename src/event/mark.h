@@ -23,7 +23,8 @@ struct FileMark {
   bool closed = false;  // will never be written again
   bool plain = false;
   bool manifest = false;  // a segment that gets NAME.manifest.json beside it
-  // For the manifest of a segment.
+  // For the manifest of a segment. A sink that was not told a partition's name leaves it empty;
+  // who commits the mark fills it in from the index in `first` and `last`.
   std::string sha256;  // hex; empty unless the manifest asks for it
   std::string first_partition, last_partition;
   Position first, last;
@@ -37,6 +38,9 @@ struct FileMark {
 struct Mark {
   std::string sink;          // type of the sink: "file"
   std::string folder;        // of a file sink: where its files lie, for the sweep of recovery
+  std::string pattern;       // of a file sink that makes segments: absolute path template, {stream}
+                             // filled in, no ending; the sweep touches only names that match it
+  uint32_t worker = 0;       // whose instance; stands in the names of its segments
   int64_t next_segment = 0;  // of a file sink: the number its next segment gets
   std::vector<FileMark> files;
 

@@ -12,6 +12,8 @@
 
 namespace tickgate {
 
+class MemoryRows;  // sinks/memory_sink.h
+
 enum class SinkKind : uint8_t { kFile, kStdout, kDiscard, kMemory };
 enum class ManifestKind : uint8_t { kRows, kSha256, kOff };
 
@@ -32,13 +34,15 @@ struct SinkSpec {
   SinkKind kind = SinkKind::kDiscard;
   std::string target;  // "load", "dlq", "gaps"
   FileTarget file;
+  std::shared_ptr<MemoryRows> memory;  // of kMemory: where sealed rows appear
+  int stdout_fd = 1;                   // of kStdout
 };
 
 // What the stream knows and every sink of it may need.
 struct SinkSetup {
   std::string stream;
   std::vector<std::string> records;     // names, by Row::record
-  std::vector<std::string> partitions;  // grows while running: see Sink
+  std::vector<std::string> partitions;  // names known at the start; marks leave others empty
   std::vector<std::string> wanted;      // names, by index in Row::wanted
   size_t worker = 0;
   size_t workers = 1;
@@ -46,6 +50,14 @@ struct SinkSetup {
 
 // Field names of the event that the target needs in Row::wanted: {field:PATH} in order, then time.
 std::vector<std::string> WantedFields(const SinkSpec& spec);
+
+// The mark a sink starts from: `resume`'s (null: none), and what today's target adds to it: plain
+// files it does not name, at their present length, and the number behind the highest segment there
+// is. Blocks; for the control thread, after RecoverFiles. It must be committed before the first
+// row is appended, and be MakeSink's `resume`: else a kill in the first epoch leaves rows in a
+// plain file that no mark tells from what lay there before.
+absl::StatusOr<Mark> StartMark(const SinkSpec& spec, const SinkSetup& setup, Storage& storage,
+                               const Mark* resume);
 
 // `storage` belongs to the worker's thread and outlives the sink. `resume`: the mark of the last
 // committed epoch (null: none).

@@ -31,6 +31,9 @@ struct RecoverReport {
   int64_t bytes_cut = 0;
   int64_t files_removed = 0;
   int64_t torn_tails = 0;
+  // The marks as the files stand now, in the order given: those to resume from. They differ from
+  // the given ones only where rows behind a mark were kept, and in files that are closed by now.
+  std::vector<Mark> marks;
 };
 
 // Finishes the renames of the last committed epoch, cuts each file to its mark (shorter: DataLoss,
@@ -38,5 +41,9 @@ struct RecoverReport {
 // and refuses (DataLoss) a closed segment newer than the checkpoint.
 absl::StatusOr<RecoverReport> RecoverFiles(Storage& storage, const std::vector<Mark>& marks,
                                            const RecoverOptions& options);
+
+// The mark of a worker that is no more (the stream has fewer now): its open segments as closed, so
+// that the next commit gives them their final names. Keep it in every later checkpoint.
+Mark RetiredMark(Mark mark);
 
 }  // namespace tickgate

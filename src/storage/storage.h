@@ -76,7 +76,7 @@ class Storage {
   virtual absl::Status SyncFolder(const std::string& path) = 0;
   virtual absl::Status CreateFolders(const std::string& path) = 0;  // like mkdir -p, each synced
   virtual absl::StatusOr<bool> Exists(const std::string& path) = 0;
-  // Names (not paths) of the entries of a folder, sorted. An absent folder is NotFound.
+  // Names (not paths) of the entries of a folder, sorted. NotFound: absent, or no folder.
   virtual absl::StatusOr<std::vector<std::string>> List(const std::string& path) = 0;
   // Room left on the disk that holds `path`, and its size.
   struct Space {
