@@ -140,6 +140,7 @@ class Protector {
   }
 
   void SkipQuoted(char quote) {
+    const size_t opened = at_;
     for (++at_; at_ < text_.size(); ++at_) {
       if (quote == '"' && text_[at_] == '\\') {
         ++at_;
@@ -148,7 +149,12 @@ class Protector {
         ++at_;
       }
     }
-    at_ = std::min(at_ + 1, text_.size());
+    if (at_ >= text_.size()) {
+      problems_->Add(PositionAt(text_, opened), "quote", "the text in quotes has no end");
+      at_ = text_.size();
+      return;
+    }
+    ++at_;
     PassKeyEnd();
   }
 
