@@ -1,0 +1,118 @@
+#include "cli/summary_table.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "base/concat.h"
+
+namespace tickgate {
+namespace {
+
+constexpr size_t kLabelColumns = 16, kNumberColumns = 16;
+
+std::string Seconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.3f s", seconds);
+  return text;
+}
+
+std::string Padded(std::string_view text, size_t columns) {
+  std::string padded(text);
+  if (padded.size() < columns) padded.resize(columns, ' ');
+  return padded;
+}
+
+std::string RightAligned(std::string text) {
+  if (text.size() < kNumberColumns) text.insert(0, kNumberColumns - text.size(), ' ');
+  return text;
+}
+
+void AppendLine(std::string_view label, std::string_view value, std::string* out) {
+  AppendAll(out, "  ", Padded(label, kLabelColumns), value, "\n");
+}
+
+void AppendNumber(std::string_view label, uint64_t number, std::string* out) {
+  AppendLine(label, RightAligned(WithCommas(number)), out);
+}
+
+std::string CursorText(const Cursor& cursor) {
+  std::string text;
+  for (const PartitionCursor& partition : cursor.partitions) {
+    AppendAll(&text, text.empty() ? "" : ", ", partition.partition, " at ",
+              WithCommas(static_cast<uint64_t>(partition.offset)));
+  }
+  return text.empty() ? std::string("nothing read yet") : text;
+}
+
+// The verdicts that occurred; good and quarantined always.
+void AppendVerdicts(const Counts& counts, bool color, std::string* out) {
+  for (size_t i = 0; i < kVerdictCount; ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    const bool always = verdict == Verdict::kGood || verdict == Verdict::kQuarantined;
+    if (counts.verdicts[i] == 0 && !always) continue;
+    const bool warn = color && verdict == Verdict::kQuarantined && counts.verdicts[i] > 0;
+    if (warn) *out += "\x1b[33m";
+    AppendNumber(Concat("  ", NameOf(verdict)), counts.verdicts[i], out);
+    if (warn) out->insert(out->size() - 1, "\x1b[0m");
+  }
+}
+
+// Why events were quarantined or marked, the most frequent first.
+void AppendReasons(const RunSummary& summary, std::string* out) {
+  struct Line {
+    std::string label;
+    uint64_t count;
+  };
+  std::vector<Line> lines;
+  for (size_t record = 0; record < summary.counts.reasons.size(); ++record) {
+    const std::string name =
+        record < summary.records.size() ? summary.records[record] : std::string("frame");
+    for (size_t reason = 0; reason < kReasonCount; ++reason) {
+      const uint64_t count = summary.counts.reasons[record][reason];
+      if (count == 0) continue;
+      lines.push_back({Concat(name, ": ", NameOf(static_cast<Reason>(reason))), count});
+    }
+  }
+  if (lines.empty()) return;
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const Line& a, const Line& b) { return a.count > b.count; });
+  *out += "  reasons\n";
+  for (const Line& line : lines) AppendNumber(Concat("  ", line.label), line.count, out);
+}
+
+}  // namespace
+
+std::string WithCommas(uint64_t number) {
+  std::string text = std::to_string(number);
+  for (size_t at = text.size(); at > 3;) {
+    at -= 3;
+    text.insert(at, 1, ',');
+  }
+  return text;
+}
+
+std::string SummaryTable(const RunSummary& summary, bool color) {
+  const Counts& counts = summary.counts;
+  std::string out =
+      Concat(color ? "\x1b[1m" : "", summary.stream, color ? "\x1b[0m" : "", ": ",
+             NameOf(summary.stopped), " after ", WithCommas(summary.epochs),
+             summary.epochs == 1 ? " epoch" : " epochs", " in ", Seconds(summary.seconds), "\n");
+  AppendNumber("frames", counts.frames, &out);
+  AppendNumber("events", counts.events(), &out);
+  AppendVerdicts(counts, color, &out);
+  AppendReasons(summary, &out);
+  if (counts.gaps > 0) AppendNumber("gaps", counts.gaps, &out);
+  AppendNumber("bytes in", counts.bytes_in, &out);
+  AppendNumber("bytes out", counts.bytes_out, &out);
+  if (summary.seconds > 0 && counts.events() > 0) {
+    AppendNumber("events/s",
+                 static_cast<uint64_t>(static_cast<double>(counts.events()) / summary.seconds),
+                 &out);
+  }
+  if (summary.resumed_from) AppendLine("resumed from", CursorText(*summary.resumed_from), &out);
+  AppendLine("cursor", CursorText(summary.cursor), &out);
+  return out;
+}
+
+}  // namespace tickgate
