@@ -35,6 +35,7 @@ struct Checkpoint {
   friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
 };
 
+// Threads: any; the streams of a process share one store.
 class CheckpointStore {
  public:
   virtual ~CheckpointStore() = default;
@@ -43,7 +44,8 @@ class CheckpointStore {
   virtual absl::StatusOr<std::optional<Checkpoint>> Load(std::string_view stream) = 0;
   // Durable when it returns OK. Aborted ("fenced") unless the stored epoch is the one that this
   // process loaded or committed last for the stream: another writer is at work. Any other error:
-  // the write failed, the process must end and replay.
+  // the write failed, the process must end and replay; every later one is refused.
+  // REQUIRES: the epoch is above the stored one.
   virtual absl::Status Commit(const Checkpoint& checkpoint) = 0;
   // The newest first, at most the last kHistoryMax epochs.
   virtual absl::StatusOr<std::vector<Checkpoint>> History(std::string_view stream) = 0;
@@ -58,7 +60,8 @@ enum class StoreAccess { kReadWrite, kReadOnly };
 
 // The RocksDB store of a state folder, made where it is missing (read-write). One process writes at
 // a time: Aborted, naming the other's process id, where the folder is in use. Read-only works
-// beside a running process and never changes a file.
+// beside a running process, shows what was committed when it was opened, and never changes a file;
+// NotFound where nothing was ever written.
 absl::StatusOr<std::unique_ptr<CheckpointStore>> OpenCheckpointStore(const std::string& folder,
                                                                      StoreAccess access);
 // In memory, for tests and the library.
