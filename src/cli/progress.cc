@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "base/concat.h"
+#include "cli/figures.h"
 #include "cli/output.h"
-#include "cli/summary_table.h"
 
 namespace tickgate {
 namespace {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/concat.h"
+#include "cli/figures.h"
 
 namespace tickgate {
 namespace {
@@ -34,15 +35,6 @@ void AppendLine(std::string_view label, std::string_view value, std::string* out
 
 void AppendNumber(std::string_view label, uint64_t number, std::string* out) {
   AppendLine(label, RightAligned(WithCommas(number)), out);
-}
-
-std::string CursorText(const Cursor& cursor) {
-  std::string text;
-  for (const PartitionCursor& partition : cursor.partitions) {
-    AppendAll(&text, text.empty() ? "" : ", ", partition.partition, " at ",
-              WithCommas(static_cast<uint64_t>(partition.offset)));
-  }
-  return text.empty() ? std::string("nothing read yet") : text;
 }
 
 // The verdicts that occurred; good and quarantined always.
@@ -83,15 +75,6 @@ void AppendReasons(const RunSummary& summary, std::string* out) {
 
 }  // namespace
 
-std::string WithCommas(uint64_t number) {
-  std::string text = std::to_string(number);
-  for (size_t at = text.size(); at > 3;) {
-    at -= 3;
-    text.insert(at, 1, ',');
-  }
-  return text;
-}
-
 std::string SummaryTable(const RunSummary& summary, bool color) {
   const Counts& counts = summary.counts;
   std::string out =
@@ -110,8 +93,9 @@ std::string SummaryTable(const RunSummary& summary, bool color) {
                  static_cast<uint64_t>(static_cast<double>(counts.events()) / summary.seconds),
                  &out);
   }
-  if (summary.resumed_from) AppendLine("resumed from", CursorText(*summary.resumed_from), &out);
-  AppendLine("cursor", CursorText(summary.cursor), &out);
+  if (summary.resumed_from) AppendLine("resumed from", CursorWords(*summary.resumed_from), &out);
+  const std::string cursor = CursorWords(summary.cursor);
+  AppendLine("cursor", cursor.empty() ? "nothing read yet" : cursor, &out);
   return out;
 }
 

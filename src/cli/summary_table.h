@@ -9,7 +9,4 @@ namespace tickgate {
 
 std::string SummaryTable(const RunSummary& summary, bool color);
 
-// 1,234,567
-std::string WithCommas(uint64_t number);
-
 }  // namespace tickgate
