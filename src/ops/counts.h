@@ -16,8 +16,8 @@ using ReasonCounts = std::array<uint64_t, kReasonCount>;
 
 struct Counts {
   uint64_t frames = 0;
-  uint64_t bytes_in = 0;   // payload bytes of frames
-  uint64_t bytes_out = 0;  // bytes of rows landed, line breaks apart
+  uint64_t bytes_in = 0;   // as the source delivered them, line breaks and all
+  uint64_t bytes_out = 0;  // of rows landed, line breaks and all
   uint64_t gaps = 0;
   std::array<uint64_t, kVerdictCount> verdicts{};
   // By record; the last entry counts the failures of whole frames.

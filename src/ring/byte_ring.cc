@@ -66,9 +66,14 @@ bool ByteRing::Peek(Record* record) {
       continue;
     }
     *record = {header.kind, At(read_) + kHeaderBytes, header.bytes};
-    read_ += RecordBytes(header.bytes);
     return true;
   }
+}
+
+void ByteRing::Advance() {
+  Header header;
+  std::memcpy(&header, At(read_), sizeof(header));
+  read_ += RecordBytes(header.bytes);
 }
 
 void ByteRing::Release() {

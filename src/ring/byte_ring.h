@@ -3,7 +3,7 @@
 // Record:  an 8-byte header {bytes, kind} and a contiguous payload, 8-byte aligned, with at least
 // 64
 //          readable bytes before and behind it.
-// Threads: Claim and Publish are the writer's; Peek and Release are the consumer's.
+// Threads: Claim and Publish are the writer's; Peek, Advance and Release are the consumer's.
 // Memory:  all bytes are allocated in the constructor.
 // Full:    Claim returns an empty span. Nothing is dropped and nothing blocks.
 // Indices run free (64 bits, never wrap in practice); each side keeps a cached copy of the other's,
@@ -45,12 +45,12 @@ class ByteRing {
     const char* payload = nullptr;
     size_t bytes = 0;
   };
-  // The next record that was not peeked yet. False: there is none now.
+  // The next record, which stays next until Advance. False: there is none now.
   bool Peek(Record* record);
-  // Gives the room of every record peeked so far back to the writer.
+  // Goes on behind the record peeked last. Its bytes stay as they are until Release.
+  void Advance();
+  // Gives the room of every record behind which we advanced back to the writer.
   void Release();
-  // Forgets that the records since the last Release were peeked.
-  void Unpeek() { read_ = released_; }
 
  private:
   static constexpr size_t kHeaderBytes = 8;

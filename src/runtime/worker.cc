@@ -1,0 +1,218 @@
+#include "runtime/worker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "base/status.h"
+
+namespace tickgate {
+
+Worker::Worker(WorkerSetup setup, std::vector<ByteRing*> rings, WorkerCommands& commands,
+               WorkerReports& reports, Clock& clock)
+    : setup_(std::move(setup)),
+      commands_(commands),
+      reports_(reports),
+      clock_(clock),
+      quarantine_(setup_.stream, setup_.partitions, *setup_.program),
+      judge_(setup_.program),
+      counts_(setup_.program->spec().records.size()) {
+  for (ByteRing* ring : rings) rings_.push_back({ring, false, false});
+}
+
+void Worker::Start() {
+  const auto start = [this]() -> absl::Status {
+    TG_ASSIGN_OR_RETURN(storage_, setup_.make_storage());
+    for (size_t i = 0; i < kTargetCount; ++i) {
+      TG_ASSIGN_OR_RETURN(std::unique_ptr<Sink> sink,
+                          setup_.make_sink(static_cast<Target>(i), storage_.get()));
+      outputs_[i] = std::make_unique<Output>(std::move(sink), setup_.wanted, setup_.hold_rows);
+    }
+    return absl::OkStatus();
+  };
+  WorkerReport report;
+  report.status = start();
+  if (!report.status.ok()) report.kind = WorkerReport::Kind::kFailed;
+  state_ = report.status.ok() ? State::kRunning : State::kEnded;
+  Report(std::move(report));
+}
+
+void Worker::Close() {
+  for (std::unique_ptr<Output>& output : outputs_) output.reset();
+  storage_.reset();
+}
+
+size_t Worker::ScratchBytes() const { return judge_.ScratchBytes() + run_.ScratchBytes(); }
+
+size_t Worker::Step() {
+  if (state_ != State::kRunning) return 0;
+  absl::StatusOr<size_t> done = Turn();
+  if (done.ok()) return *done;
+  state_ = State::kEnded;
+  WorkerReport report;
+  report.kind = WorkerReport::Kind::kFailed;
+  report.status = done.status();
+  Report(std::move(report));
+  return 1;
+}
+
+absl::StatusOr<size_t> Worker::Turn() {
+  TakeCommands();
+  TG_RETURN_IF_ERROR(StepSinks());
+  ReportDurable();
+  if (state_ == State::kEnded) return 1;
+  bool done = false;
+  if (held_until_ != 0) {
+    TG_ASSIGN_OR_RETURN(done, ReleaseHeld());
+  } else if (run_ring_ != nullptr) {
+    TG_ASSIGN_OR_RETURN(done, WorkOn());
+  } else if (AllAligned()) {
+    TG_ASSIGN_OR_RETURN(done, HandOver());
+    if (done) TG_RETURN_IF_ERROR(TakeBarrier());
+  } else if (TakeRecord()) {
+    done = true;
+    if (run_ring_ != nullptr) TG_RETURN_IF_ERROR(WorkOn().status());
+  }
+  return done ? 1 : 0;
+}
+
+void Worker::TakeCommands() {
+  WorkerCommand command;
+  while (commands_.TryTake(&command)) committed_ = std::max(committed_, command.committed);
+}
+
+absl::Status Worker::StepSinks() {
+  const int64_t now_ns = clock_.MonotonicNs();
+  for (std::unique_ptr<Output>& output : outputs_) {
+    TG_RETURN_IF_ERROR(output->sink().Step(now_ns).status());
+  }
+  return absl::OkStatus();
+}
+
+void Worker::ReportDurable() {
+  while (!sealed_.empty()) {
+    const EpochNumber epoch = sealed_.front();
+    for (const std::unique_ptr<Output>& output : outputs_) {
+      if (output->sink().DurableEpoch() < epoch) return;
+    }
+    sealed_.pop_front();
+    WorkerReport report;
+    report.kind = WorkerReport::Kind::kDurable;
+    report.epoch = epoch;
+    Report(std::move(report));
+  }
+  const bool ended =
+      std::all_of(rings_.begin(), rings_.end(), [](const Ring& r) { return r.ended; });
+  if (ended && held_until_ == 0 && run_ring_ == nullptr) {
+    state_ = State::kEnded;
+    WorkerReport report;
+    report.kind = WorkerReport::Kind::kEnded;
+    Report(std::move(report));
+  }
+}
+
+bool Worker::TakeRecord() {
+  for (size_t tried = 0; tried < rings_.size(); ++tried) {
+    Ring& ring = rings_[next_ring_];
+    next_ring_ = (next_ring_ + 1) % rings_.size();
+    ByteRing::Record record;
+    if (ring.aligned || ring.ended || !ring.ring->Peek(&record)) continue;
+    switch (static_cast<RecordKind>(record.kind)) {
+      case RecordKind::kFrame:
+        GatherFrames(ring);
+        return true;
+      case RecordKind::kLargeFrame: {
+        const auto large = ReadPod<LargeFrameRecord>(record.payload);
+        const std::unique_ptr<std::string> payload(large.payload);
+        run_.OpenGather();
+        run_.Gather(large.info, *payload);
+        OpenRun(ring);
+        return true;
+      }
+      case RecordKind::kBlock:
+        run_.OpenBlock(record.payload);
+        OpenRun(ring);
+        return true;
+      case RecordKind::kBarrier:
+        barrier_ = ReadPod<BarrierRecord>(record.payload);
+        ring.aligned = true;
+        break;
+      case RecordKind::kEnd:
+        ring.ended = true;
+        break;
+    }
+    ring.ring->Advance();
+    ring.ring->Release();
+    return true;
+  }
+  return false;
+}
+
+void Worker::OpenRun(Ring& ring) {
+  ring.ring->Advance();
+  run_ring_ = &ring;
+  run_begin_ = run_end_ = 0;
+  judging_ = false;
+}
+
+void Worker::GatherFrames(Ring& ring) {
+  run_.OpenGather();
+  ByteRing::Record record;
+  while (ring.ring->Peek(&record) && record.kind == static_cast<uint32_t>(RecordKind::kFrame) &&
+         run_.HasRoomFor(record.bytes - sizeof(FrameInfo))) {
+    run_.Gather(ReadPod<FrameInfo>(record.payload),
+                {record.payload + sizeof(FrameInfo), record.bytes - sizeof(FrameInfo)});
+    ring.ring->Advance();
+  }
+  run_ring_ = &ring;
+  run_begin_ = run_end_ = 0;
+  judging_ = false;
+}
+
+bool Worker::AllAligned() const {
+  bool any = false;
+  for (const Ring& ring : rings_) {
+    if (!ring.aligned && !ring.ended) return false;
+    any |= ring.aligned;
+  }
+  return any;
+}
+
+absl::Status Worker::Seal(EpochNumber epoch, bool last) {
+  WorkerReport report;
+  report.kind = WorkerReport::Kind::kSealed;
+  report.epoch = epoch;
+  for (size_t i = 0; i < kTargetCount; ++i) {
+    TG_ASSIGN_OR_RETURN(report.marks[i], outputs_[i]->sink().Seal(epoch, last));
+  }
+  report.counts = counts_;
+  counts_.Clear();
+  sealed_.push_back(epoch);
+  Report(std::move(report));
+  return absl::OkStatus();
+}
+
+absl::Status Worker::TakeBarrier() {
+  for (Ring& ring : rings_) ring.aligned = false;
+  if (!setup_.hold_rows) return Seal(barrier_.epoch, barrier_.last);
+  // The rows of this epoch land only behind its commit, so the mark is that of the rows before.
+  held_until_ = barrier_.epoch;
+  return Seal(barrier_.epoch, false);
+}
+
+absl::StatusOr<bool> Worker::ReleaseHeld() {
+  if (committed_ < held_until_) return false;
+  TG_ASSIGN_OR_RETURN(const bool gone, FlushOutputs());
+  if (!gone) return false;
+  const EpochNumber held = std::exchange(held_until_, 0);
+  // Behind the last epoch one more seal closes the files that its rows went to.
+  if (barrier_.last) TG_RETURN_IF_ERROR(Seal(held + 1, true));
+  return true;
+}
+
+void Worker::Report(WorkerReport report) {
+  const bool put = reports_.TryPut(std::move(report));
+  TG_CHECK(put);  // there are more slots than epochs in flight
+}
+
+}  // namespace tickgate
