@@ -5,9 +5,9 @@
 #include <string>
 
 #include "checkpoint/random_checkpoint.h"
-#include "checkpoint/temp_folder.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "storage/temp_folder.h"
 
 namespace tickgate {
 namespace {

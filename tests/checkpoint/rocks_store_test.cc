@@ -12,9 +12,9 @@
 
 #include "checkpoint/checkpoint_store.h"
 #include "checkpoint/random_checkpoint.h"
-#include "checkpoint/temp_folder.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "storage/temp_folder.h"
 
 namespace tickgate {
 namespace {
