@@ -1,7 +1,12 @@
 # How everything is compiled. tools/dev build gives each flavour its values (tools/cmake/*.cache).
 option(TICKGATE_TESTS "Build the tests" ON)
 option(TICKGATE_BENCHES "Build the benches" OFF)
+if(DEFINED ENV{TICKGATE_ONLY_BINARY})  # tools/demo: nothing that the binary itself does not need
+  set(TICKGATE_TESTS OFF)
+  set(TICKGATE_BENCHES OFF)
+endif()
 option(TICKGATE_MIMALLOC "Link mimalloc into the binary" OFF)
+option(TICKGATE_FUZZ "Build the fuzz targets (clang)" OFF)
 set(TICKGATE_SANITIZE "" CACHE STRING "address;undefined or thread")
 set(TICKGATE_MARCH "x86-64-v3" CACHE STRING "-march; x86-64 builds for the plain baseline")
 
@@ -34,4 +39,8 @@ if(TICKGATE_SANITIZE)
   if("undefined" IN_LIST TICKGATE_SANITIZE)
     add_compile_options(-fno-sanitize-recover=all)
   endif()
+endif()
+if(TICKGATE_FUZZ)  # libFuzzer sees which code an input reaches
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
 endif()

@@ -1,11 +1,5 @@
 # Debian's packages, each as one imported target.
-find_package(Threads REQUIRED)
-find_package(absl REQUIRED)
-find_package(PkgConfig REQUIRED)
-foreach(library IN ITEMS liburing simdjson re2 zlib libzstd yaml-cpp rocksdb)
-  string(REPLACE "-" "_" name ${library})
-  pkg_check_modules(${name} REQUIRED IMPORTED_TARGET ${library})
-endforeach()
+include(LibraryPackages)
 find_package(CLI11 REQUIRED)
 if(TICKGATE_MIMALLOC)
   find_package(mimalloc REQUIRED)

@@ -1,0 +1,17 @@
+# tickgate_fuzz(): each tests/fuzz/FOLDER_*_fuzz.cc as one libFuzzer binary that links src/FOLDER.
+# Only where the whole tree is compiled for it: clang with the address sanitizer (asan flavour).
+function(tickgate_fuzz)
+  if(NOT TICKGATE_FUZZ)
+    return()
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*_fuzz.cc)
+  foreach(source IN LISTS sources)
+    get_filename_component(name ${source} NAME_WE)
+    string(REGEX REPLACE "_.*" "" folder ${name})
+    if(TARGET tickgate_${folder})
+      add_executable(${name} ${source})
+      target_link_libraries(${name} PRIVATE tickgate_${folder})
+      target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    endif()
+  endforeach()
+endfunction()
