@@ -21,12 +21,17 @@
 
 namespace tickgate {
 
+struct StreamHooks;
+
 class Pipeline {
  public:
   // Loads the checkpoint, recovers files, opens and seeks the source, probes the targets' folders:
   // whatever can be wrong is found here, before anything is read. FailedPrecondition: a checkpoint
   // of another source, with both identities and the command that resets.
   static absl::StatusOr<std::unique_ptr<Pipeline>> Create(StreamOptions options,
+                                                          CheckpointStore& store, Clock& clock);
+  // With parts of the caller's own: see StreamHooks (runtime/assembly.h).
+  static absl::StatusOr<std::unique_ptr<Pipeline>> Create(StreamOptions options, StreamHooks hooks,
                                                           CheckpointStore& store, Clock& clock);
   ~Pipeline();  // ends the threads at once; what is not committed is replayed by the next run
 
