@@ -1,0 +1,54 @@
+#include "ops/counts.h"
+
+#include <gtest/gtest.h>
+
+namespace tickgate {
+namespace {
+
+TEST(Counts, AddSumsEveryMember) {
+  Counts a(2);
+  a.frames = 3;
+  a.bytes_in = 10;
+  a.bytes_out = 5;
+  a.gaps = 1;
+  a.verdicts[0] = 2;
+  a.reasons[1][4] = 7;
+  Counts b(2);
+  b.frames = 4;
+  b.verdicts[0] = 1;
+  b.verdicts[6] = 9;
+  b.reasons[1][4] = 1;
+  b.reasons[2][0] = 2;
+  a.Add(b);
+  EXPECT_EQ(a.frames, 7u);
+  EXPECT_EQ(a.of(Verdict::kGood), 3u);
+  EXPECT_EQ(a.of(Verdict::kQuarantined), 9u);
+  EXPECT_EQ(a.events(), 12u);
+  EXPECT_EQ(a.reasons[1][4], 8u);
+  EXPECT_EQ(a.reasons[2][0], 2u);
+  EXPECT_EQ(a.bytes_in, 10u);
+}
+
+TEST(Counts, AddGrowsToTheLargerNumberOfRecords) {
+  Counts a(0);
+  Counts b(3);
+  b.reasons[3][1] = 5;
+  a.Add(b);
+  EXPECT_EQ(a.reasons.size(), 4u);
+  EXPECT_EQ(a.reasons[3][1], 5u);
+}
+
+TEST(Counts, ClearKeepsTheRecordsAndNothingElse) {
+  Counts a(1);
+  a.frames = 3;
+  a.verdicts[2] = 1;
+  a.reasons[0][0] = 1;
+  a.Clear();
+  EXPECT_EQ(a.frames, 0u);
+  EXPECT_EQ(a.events(), 0u);
+  EXPECT_EQ(a.reasons.size(), 2u);
+  EXPECT_EQ(a.reasons[0][0], 0u);
+}
+
+}  // namespace
+}  // namespace tickgate
