@@ -1,0 +1,192 @@
+#include "contract/case_file.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/concat.h"
+#include "base/text.h"
+#include "base/timestamp.h"
+#include "contract/value_file.h"
+#include "document/reader.h"
+#include "event/reason.h"
+#include "event/verdict.h"
+
+namespace tickgate {
+namespace {
+
+constexpr size_t kCaseFileBytesMax = 1 << 20;
+
+// Settings of a stream that change what becomes of an event; none of them is carried out here yet.
+constexpr std::array<std::string_view, 6> kLaterStreamWords = {"transform", "mode",     "windows",
+                                                               "contract",  "annotate", "limits"};
+
+class CaseReader {
+ public:
+  CaseReader(const std::string& path, CaseFile* file) : problems_(path), file_(*file) {}
+
+  void Read(const Node& root) {
+    MapReader map(root, "case file", &problems_);
+    map.Require({"contract", "cases"});
+    if (const Node* contract = map.Any("contract")) ReadContract(*contract);
+    if (const Node* stream = map.Map("stream")) {
+      MapReader settings(*stream, "'stream'", &problems_);
+      settings.RefuseLater(kLaterStreamWords);
+    }
+    if (const Node* cases = map.List("cases")) {
+      for (const Node& node : cases->items) ReadCase(node);
+    }
+    map.Finish();
+  }
+
+  std::vector<Problem> TakeProblems() { return problems_.TakeSorted(); }
+
+ private:
+  void ReadContract(const Node& node) {
+    if (node.is_map()) {
+      file_.contract = CompileContractNode(node, problems_.file());
+    } else if (const auto name = ReadString(node, "'contract'", &problems_)) {
+      file_.contract = CompileContractFile(PathBeside(problems_.file(), *name));
+    }
+    problems_.Append(file_.contract.problems);
+  }
+
+  void ReadCase(const Node& node) {
+    MapReader map(node, "case", &problems_);
+    Case read;
+    read.at = node.at;
+    map.Require({"name", "expect"});
+    read.name = map.String("name").value_or("");
+    ReadFrames(&map, &read);
+    ReadSurroundings(&map);
+    if (const Node* expect = map.List("expect")) {
+      for (const Node& event : expect->items) read.expect.push_back(ReadEvent(event));
+    }
+    const Node* gaps = map.List("gaps");
+    if (gaps != nullptr && !gaps->items.empty()) {
+      problems_.Add(gaps->at, "not-in-this-version", "gap records are not in this version");
+    }
+    map.Finish();
+    file_.cases.push_back(std::move(read));
+  }
+
+  void ReadFrames(MapReader* map, Case* read) {
+    const Node* frame = map->Any("frame");
+    const Node* base64 = map->Any("frame_base64");
+    const Node* frames = map->List("frames");
+    const int given = map->Has("frame") + map->Has("frame_base64") + map->Has("frames");
+    if (given != 1) {
+      problems_.Add(map->at(), "missing-key",
+                    "a case holds one of 'frame', 'frame_base64' and 'frames'");
+    }
+    if (frame != nullptr) AddFrame(*frame, read);
+    if (base64 != nullptr) AddBase64(*base64, read);
+    if (frames == nullptr) return;
+    for (const Node& item : frames->items) {
+      if (item.is_map()) {
+        MapReader one(item, "frame", &problems_);
+        one.Require({"base64"});
+        if (const Node* text = one.Any("base64")) AddBase64(*text, read);
+      } else {
+        AddFrame(item, read);
+      }
+    }
+  }
+
+  void AddFrame(const Node& node, Case* read) {
+    read->frames.push_back(ReadString(node, "'frame'", &problems_).value_or(""));
+  }
+
+  void AddBase64(const Node& node, Case* read) {
+    const std::optional<std::string> text = ReadString(node, "'frame_base64'", &problems_);
+    std::optional<std::string> bytes = DecodeBase64(text.value_or(""));
+    if (!bytes) problems_.Add(node.at, "bad-value", "'frame_base64' is no base64 text");
+    read->frames.push_back(bytes.value_or(""));
+  }
+
+  // What came with the frames. Nothing in this version looks at it, so it is checked and left.
+  void ReadSurroundings(MapReader* map) {
+    if (const Node* headers = map->Map("headers")) {
+      for (const Member& header : headers->members) {
+        ReadString(header.value, Concat("header '", header.key, "'"), &problems_);
+      }
+    }
+    map->String("topic");
+    map->String("key");
+    map->Uint("connection");
+    int64_t ns = 0;
+    const std::optional<std::string> received = map->String("received");
+    if (received && !ParseRfc3339(*received, &ns)) {
+      map->Add("received", "bad-value",
+               Concat("'received': '", *received, "' is no RFC 3339 time"));
+    }
+  }
+
+  ExpectedEvent ReadEvent(const Node& node) {
+    MapReader map(node, "'expect'", &problems_);
+    ExpectedEvent event;
+    if (const auto verdict = map.Choice("verdict", kVerdictNames)) {
+      event.verdict = std::string(kVerdictNames[*verdict]);
+    }
+    event.record = map.String("record");
+    event.row = map.String("row");
+    if (const Node* errors = map.List("errors")) {
+      event.errors.emplace();
+      for (const Node& error : errors->items) event.errors->push_back(ReadError(error));
+    }
+    if (map.Has("marks")) {
+      event.marks = map.Strings("marks");
+      for (const std::string& mark : *event.marks) CheckReason(*map.Any("marks"), mark);
+    }
+    return event;
+  }
+
+  ExpectedError ReadError(const Node& node) {
+    MapReader map(node, "'errors'", &problems_);
+    ExpectedError error;
+    error.path = map.String("path");
+    error.reason = map.String("reason");
+    error.rule = map.String("rule");
+    error.expected = map.String("expected");
+    error.actual = map.String("actual");
+    if (error.reason) CheckReason(*map.Any("reason"), *error.reason);
+    return error;
+  }
+
+  void CheckReason(const Node& node, const std::string& reason) {
+    const bool known =
+        std::find(kReasonNames.begin(), kReasonNames.end(), reason) != kReasonNames.end();
+    if (known || reason.starts_with("rule:")) return;
+    problems_.Add(node.at, "bad-value",
+                  Concat("'", reason, "' is no reason",
+                         DidYouMean(reason, {kReasonNames.begin(), kReasonNames.end()})));
+  }
+
+  Problems problems_;
+  CaseFile& file_;
+};
+
+}  // namespace
+
+CaseFile ReadCaseText(std::string_view text, const std::string& path) {
+  CaseFile file;
+  const Document document = ParseDocument(text, path, {.bytes_max = kCaseFileBytesMax});
+  if (!document.ok()) {
+    file.problems = document.problems;
+    return file;
+  }
+  CaseReader reader(path, &file);
+  reader.Read(document.root);
+  file.problems = reader.TakeProblems();
+  return file;
+}
+
+CaseFile ReadCaseFile(const std::string& path) {
+  const absl::StatusOr<std::string> text = ReadWholeFile(path, kCaseFileBytesMax);
+  if (text.ok()) return ReadCaseText(*text, path);
+  CaseFile file;
+  file.problems.push_back({path, 1, 1, std::string(text.status().message()), "file"});
+  return file;
+}
+
+}  // namespace tickgate

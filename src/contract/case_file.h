@@ -1,0 +1,44 @@
+// A file of cases as it is written: a contract, frames, and what is to become of each event.
+//
+// Format: docs/contract.md, "Cases". Unknown members are problems, and so is what needs a feature
+// that this version has not.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "contract/compile.h"
+#include "document/problem.h"
+
+namespace tickgate {
+
+// Members that are absent match anything.
+struct ExpectedError {
+  std::optional<std::string> path, reason, rule, expected, actual;
+};
+
+struct ExpectedEvent {
+  std::optional<std::string> verdict, record, row;
+  std::optional<std::vector<ExpectedError>> errors;  // as a set
+  std::optional<std::vector<std::string>> marks;
+};
+
+struct Case {
+  std::string name;
+  TextPosition at;
+  std::vector<std::string> frames;
+  std::vector<ExpectedEvent> expect;  // one for each event of all frames, in order
+};
+
+struct CaseFile {
+  CompileResult contract;
+  std::vector<Case> cases;
+  std::vector<Problem> problems;  // the contract's among them
+};
+
+CaseFile ReadCaseFile(const std::string& path);
+CaseFile ReadCaseText(std::string_view text, const std::string& path);
+
+}  // namespace tickgate

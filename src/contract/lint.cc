@@ -1,0 +1,93 @@
+#include "contract/lint.h"
+
+#include <utility>
+
+#include "base/concat.h"
+#include "contract/compile.h"
+#include "contract/value_file.h"
+#include "document/document.h"
+
+namespace tickgate {
+namespace {
+
+constexpr size_t kContractBytesMax = 1 << 20;
+
+class Linter {
+ public:
+  Linter(const std::string& file, const Node& root) : warnings_(file), root_(root) {}
+
+  std::vector<Problem> Run(const ContractInfo& info) {
+    if (!info.has_owner) {
+      warnings_.Add(root_.at, "OWN-001", "nobody owns this contract: say so in 'owner'");
+    }
+    if (!info.has_description) {
+      warnings_.Add(root_.at, "OWN-002", "the contract has no 'description'");
+    }
+    LintUnknown(root_);
+    if (const Node* fields = root_.Find("fields")) LintFields(*fields);
+    if (const Node* records = root_.Find("records")) {
+      for (const Member& record : records->members) {
+        LintUnknown(record.value);
+        if (const Node* fields = record.value.Find("fields")) LintFields(*fields);
+      }
+    }
+    return warnings_.TakeSorted();
+  }
+
+ private:
+  void LintUnknown(const Node& record) {
+    const Node* unknown = record.Find("unknown");
+    if (unknown == nullptr || unknown->text != "drop") return;
+    warnings_.Add(unknown->at, "drops-unknown",
+                  "rows lose every member that is not declared; 'pass' keeps its bytes");
+  }
+
+  void LintFields(const Node& fields) {
+    if (fields.members.empty()) {
+      warnings_.Add(fields.at, "no-fields", "no field is declared: any object is good");
+      return;
+    }
+    bool required = false;
+    for (const Member& field : fields.members) {
+      const Node* word = field.value.Find("required");
+      required |= word != nullptr && word->text == "true";
+      LintPatterns(field.value);
+    }
+    if (!required) {
+      warnings_.Add(fields.at, "no-required", "no field is required: an empty object is good");
+    }
+  }
+
+  void LintPatterns(const Node& value) {
+    const Node* full = value.Find("full");
+    const Node* pattern = value.Find("pattern");
+    if (const Node* items = value.Find("items")) LintPatterns(*items);
+    if (pattern == nullptr || (full != nullptr && full->text == "true")) return;
+    if (pattern->text.starts_with('^') && pattern->text.ends_with('$')) return;
+    warnings_.Add(pattern->at, "pattern-search",
+                  "the pattern may match anywhere in the text; 'full: true' asks for all of it");
+  }
+
+  Problems warnings_;
+  const Node& root_;
+};
+
+}  // namespace
+
+LintResult LintContractText(std::string_view text, const std::string& file) {
+  CompileResult compiled = CompileContract(text, file);
+  LintResult result;
+  result.problems = std::move(compiled.problems);
+  if (!result.problems.empty()) return result;
+  const Document document = ParseDocument(text, file);
+  result.warnings = Linter(file, document.root).Run(compiled.info);
+  return result;
+}
+
+LintResult LintContract(const std::string& path) {
+  const absl::StatusOr<std::string> text = ReadWholeFile(path, kContractBytesMax);
+  if (text.ok()) return LintContractText(*text, path);
+  return {{{path, 1, 1, std::string(text.status().message()), "file"}}, {}};
+}
+
+}  // namespace tickgate

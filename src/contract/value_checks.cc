@@ -1,0 +1,117 @@
+#include "contract/value_checks.h"
+
+#include "base/concat.h"
+#include "base/text.h"
+#include "contract/type_name.h"
+
+namespace tickgate {
+namespace {
+
+// The whole numbers are discrete: gt 1 and lt 2 leave none of them.
+std::optional<Decimal> LowestWhole(const ValueSpec& value) {
+  std::optional<Decimal> low;
+  if (value.gt && value.gt->value.scale <= 0) {
+    Int128 whole = value.gt->value.mantissa;
+    for (int32_t i = value.gt->value.scale; i < 0; ++i) whole *= 10;
+    low = NormalDecimal(whole + 1, 0);
+  }
+  if (value.ge && (!low || Compare(value.ge->value, *low) > 0)) low = value.ge->value;
+  return low;
+}
+
+bool IsWhole(ValueType type) {
+  return type == ValueType::kInt || type == ValueType::kUint || type == ValueType::kTimestamp;
+}
+
+std::optional<std::string> Crossed(std::string_view low_name, const std::optional<Bound>& low,
+                                   std::string_view high_name, const std::optional<Bound>& high,
+                                   bool equal_is_fine) {
+  if (!low || !high) return std::nullopt;
+  const auto order = Compare(low->value, high->value);
+  if (order < 0 || (order == 0 && equal_is_fine)) return std::nullopt;
+  return Concat(low_name, " ", low->text, " and ", high_name, " ", high->text, " leave no value");
+}
+
+std::optional<std::string> CrossedCounts(std::string_view what, std::optional<int64_t> low,
+                                         std::optional<int64_t> high) {
+  if (!low || !high || *low <= *high) return std::nullopt;
+  return Concat("min_", what, " ", *low, " is larger than max_", what, " ", *high);
+}
+
+}  // namespace
+
+std::shared_ptr<const RE2> CompilePattern(const std::string& pattern, std::string* why) {
+  RE2::Options options;
+  options.set_log_errors(false);
+  options.set_max_mem(kPatternBytesMax);
+  auto compiled = std::make_shared<RE2>(pattern, options);
+  if (compiled->ok()) return compiled;
+  *why = compiled->error();
+  return nullptr;
+}
+
+std::optional<std::string> Contradiction(const ValueSpec& value) {
+  if (auto why = Crossed("gt", value.gt, "lt", value.lt, false)) return why;
+  if (auto why = Crossed("gt", value.gt, "le", value.le, false)) return why;
+  if (auto why = Crossed("ge", value.ge, "lt", value.lt, false)) return why;
+  if (auto why = Crossed("ge", value.ge, "le", value.le, true)) return why;
+  if (IsWhole(value.type) && value.lt) {
+    const std::optional<Decimal> low = LowestWhole(value);
+    if (low && Compare(*low, value.lt->value) >= 0) {
+      return Concat("the bounds leave no whole number below ", value.lt->text);
+    }
+  }
+  if (auto why = CrossedCounts("length", value.min_length, value.max_length)) return why;
+  return CrossedCounts("items", value.min_items, value.max_items);
+}
+
+std::optional<std::string> LiteralChecker::WhyNot(const ReadLiteral& literal) const {
+  if (literal.number) {
+    if (auto why = WhyNotNumber(*literal.number, literal.literal.token)) return why;
+  }
+  if (value_.type == ValueType::kString) {
+    return WhyNotText(literal.literal.string, literal.literal.token);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> LiteralChecker::WhyNotNumber(const Decimal& number,
+                                                        const std::string& shown) const {
+  if (value_.gt && !(Compare(number, value_.gt->value) > 0)) {
+    return Concat(shown, " is not above gt ", value_.gt->text);
+  }
+  if (value_.ge && Compare(number, value_.ge->value) < 0) {
+    return Concat(shown, " is below ge ", value_.ge->text);
+  }
+  if (value_.lt && !(Compare(number, value_.lt->value) < 0)) {
+    return Concat(shown, " is not below lt ", value_.lt->text);
+  }
+  if (value_.le && Compare(number, value_.le->value) > 0) {
+    return Concat(shown, " is above le ", value_.le->text);
+  }
+  if (value_.type == ValueType::kDecimal && value_.scale >= 0) {
+    if (FractionDigits(number) > value_.scale ||
+        IntegerDigits(number) > std::max(1, value_.precision - value_.scale)) {
+      return Concat(shown, " has more digits than ", TypeNameOf(value_));
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> LiteralChecker::WhyNotText(const std::string& text,
+                                                      const std::string& shown) const {
+  const int64_t length = static_cast<int64_t>(CodePointCount(text));
+  if (value_.min_length && length < *value_.min_length) {
+    return Concat(shown, " is shorter than min_length ", *value_.min_length);
+  }
+  if (value_.max_length && length > *value_.max_length) {
+    return Concat(shown, " is longer than max_length ", *value_.max_length);
+  }
+  if (pattern_ != nullptr && !(value_.pattern_full ? RE2::FullMatch(text, *pattern_)
+                                                   : RE2::PartialMatch(text, *pattern_))) {
+    return Concat(shown, " does not match the pattern");
+  }
+  return std::nullopt;
+}
+
+}  // namespace tickgate
