@@ -1,8 +1,10 @@
 #include "base/timestamp.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/clock.h"
+#include "base/decimal.h"
 
 namespace tickgate {
 namespace {
@@ -68,6 +70,18 @@ bool ReadOffset(std::string_view zone, int64_t* seconds) {
   return true;
 }
 
+// Nanoseconds of `.123` at `*at`, which moves behind it; none is 0. False where it is malformed.
+bool ReadFraction(std::string_view text, size_t* at, int64_t* fraction) {
+  if (*at >= text.size() || text[*at] != '.') return true;
+  int64_t unit = kNsPerSecond;
+  const size_t first = ++*at;
+  for (; *at < text.size() && text[*at] >= '0' && text[*at] <= '9'; ++*at) {
+    unit /= 10;
+    *fraction += (text[*at] - '0') * unit;
+  }
+  return *at > first && *at - first <= 9;
+}
+
 void AppendPadded(int64_t value, int digits, std::string* out) {
   std::string text = std::to_string(value);
   out->append(
@@ -80,7 +94,7 @@ int64_t FloorDivide(int64_t value, int64_t by) { return value / by - (value % by
 
 }  // namespace
 
-bool ParseRfc3339(std::string_view text, int64_t* ns) {
+TimestampRead ReadRfc3339(std::string_view text, int64_t* ns) {
   const int year = Number(text, 0, 4);
   const int month = Number(text, 5, 2);
   const int day = Number(text, 8, 2);
@@ -89,31 +103,28 @@ bool ParseRfc3339(std::string_view text, int64_t* ns) {
   const int second = Number(text, 17, 2);
   if (year < 0 || month < 1 || month > 12 || day < 1 || hour < 0 || minute < 0 || second < 0 ||
       day > DaysInMonth(year, month) || hour > 23 || minute > 59 || second > 59) {
-    return false;
+    return TimestampRead::kNotATimestamp;
   }
-  if (text[4] != '-' || text[7] != '-' || text[13] != ':' || text[16] != ':') return false;
-  if (text[10] != 'T' && text[10] != 't' && text[10] != ' ') return false;
+  const bool marks = text[4] == '-' && text[7] == '-' && text[13] == ':' && text[16] == ':' &&
+                     (text[10] == 'T' || text[10] == 't' || text[10] == ' ');
   size_t at = 19;
   int64_t fraction = 0;
-  if (at < text.size() && text[at] == '.') {
-    int64_t unit = kNsPerSecond;
-    const size_t first = ++at;
-    for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at) {
-      unit /= 10;
-      fraction += (text[at] - '0') * unit;
-    }
-    if (at == first || at - first > 9) return false;
-  }
   int64_t offset = 0;
-  if (!ReadOffset(text.substr(at), &offset)) return false;
+  if (!marks || !ReadFraction(text, &at, &fraction) || !ReadOffset(text.substr(at), &offset)) {
+    return TimestampRead::kNotATimestamp;
+  }
   const int64_t seconds =
       DaysOfDate(year, month, day) * kSecondsPerDay + hour * 3600 + minute * 60 + second - offset;
-  return !__builtin_mul_overflow(seconds, kNsPerSecond, ns) &&
-         !__builtin_add_overflow(*ns, fraction, ns);
+  // The sum may fit where seconds alone do not: the first instant ends in a fraction.
+  const Int128 instant = static_cast<Int128>(seconds) * kNsPerSecond + fraction;
+  if (instant < INT64_MIN || instant > INT64_MAX) return TimestampRead::kOutOfRange;
+  *ns = static_cast<int64_t>(instant);
+  return TimestampRead::kOk;
 }
 
 void AppendRfc3339(int64_t ns, std::string* out) {
   const int64_t seconds = FloorDivide(ns, kNsPerSecond);
+  const int64_t rest = ns % kNsPerSecond;  // seconds * kNsPerSecond may not fit
   const int64_t days = FloorDivide(seconds, kSecondsPerDay);
   const int64_t second = seconds - days * kSecondsPerDay;
   *out += FormatDate(ns);
@@ -124,7 +135,7 @@ void AppendRfc3339(int64_t ns, std::string* out) {
   *out += ':';
   AppendPadded(second % 60, 2, out);
   *out += '.';
-  AppendPadded(ns - seconds * kNsPerSecond, 9, out);
+  AppendPadded(rest < 0 ? rest + kNsPerSecond : rest, 9, out);
   *out += 'Z';
 }
 

@@ -7,10 +7,18 @@
 
 namespace tickgate {
 
+enum class TimestampRead : uint8_t {
+  kOk,
+  kNotATimestamp,
+  kOutOfRange,  // the instant does not fit 64 bits (1677 to 2262)
+};
+
 // Reads `2026-11-30T08:00:00.123456789Z`: 0 to 9 fraction digits, `T` (or `t`, or a blank), `Z` or
-// an offset. False where the text is something else or the instant does not fit 64 bits (1677 to
-// 2262).
-bool ParseRfc3339(std::string_view text, int64_t* ns);
+// an offset.
+TimestampRead ReadRfc3339(std::string_view text, int64_t* ns);
+inline bool ParseRfc3339(std::string_view text, int64_t* ns) {
+  return ReadRfc3339(text, ns) == TimestampRead::kOk;
+}
 
 // With nine fraction digits and Z.
 std::string FormatRfc3339(int64_t ns);

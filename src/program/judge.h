@@ -53,9 +53,13 @@ struct Outcome {
   std::span<const WantedValue> wanted;
 };
 
+// kPlain leaves every short cut out (predicted keys, quick checks). It gives the same outcomes;
+// tests hold the two against each other.
+enum class JudgeMode : uint8_t { kQuick, kPlain };
+
 class Judge {
  public:
-  explicit Judge(std::shared_ptr<const Program> program);
+  explicit Judge(std::shared_ptr<const Program> program, JudgeMode mode = JudgeMode::kQuick);
   ~Judge();
 
   // Starts a block. `text` and `frames` stay unchanged until the last Next; kReadablePadding bytes

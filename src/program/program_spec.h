@@ -83,6 +83,8 @@ struct ProgramSpec {
   std::vector<std::string> wanted;
   // Grammar only: no field is looked at (`validate: false`).
   bool grammar_only = false;
+  // A repeated key is no error: of the record's fields the last one is judged.
+  bool duplicate_keys_allowed = false;
 };
 
 }  // namespace tickgate

@@ -1,0 +1,94 @@
+// What a Program runs: per field the exact check of a value, and beside it a quick one of 64 bytes.
+//
+// Start here to add a check: ValueCode and ValueJudge are the truth; QuickOp is a short cut that
+// may only ever say "surely good". Joints: rules over slots and the choice between records come
+// behind RecordCode; explode comes before it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "program/byte_class.h"
+#include "program/literal_set.h"
+#include "program/program_spec.h"
+
+namespace re2 {
+class RE2;
+}
+
+namespace tickgate {
+
+inline constexpr uint8_t kNoSlot = 0xFF;
+
+struct IntegerRange {
+  int64_t low = 1;
+  int64_t high = 0;
+};
+// By digits behind the point: which mantissas are surely good.
+using DecimalRanges = std::array<IntegerRange, 16>;
+
+enum class QuickKind : uint8_t {
+  kNone,         // always the exact way
+  kAny,          // any string without escapes, any plain number
+  kString,       // a string of so many bytes without escapes
+  kLiteral,      // this very token
+  kShortString,  // a string of a set of short ones
+  kByteClass,    // a string of bytes of one run
+  kInteger,
+  kDecimal,
+  kIntegerList,
+};
+
+struct alignas(64) QuickOp {
+  QuickKind kind = QuickKind::kNone;
+  uint8_t slot = kNoSlot;  // of the wanted values
+  uint8_t literal_bytes = 0;
+  uint8_t run_low = 0, run_span = 0;
+  uint32_t count_min = 0, count_max = 0;  // bytes of a string, items of a list
+  IntegerRange range;
+  int64_t unit_ns = 0;  // of a timestamp
+  union {
+    const ShortStringSet* strings = nullptr;
+    const DecimalRanges* ranges;
+    char literal[16];
+  };
+};
+
+// The exact check of one value. Points into the spec, which lives as long.
+struct ValueCode {
+  const ValueSpec* spec = nullptr;
+  int64_t unit_ns = 0;  // of a timestamp in whole units
+  std::optional<ByteClass> byte_class;
+  std::shared_ptr<const re2::RE2> pattern;  // null where byte_class answers
+  std::unique_ptr<LiteralSet> in;
+  std::unique_ptr<LiteralSet> constant;
+  std::unique_ptr<ValueCode> items;
+  std::unique_ptr<DecimalRanges> ranges;  // of the quick check
+};
+
+struct FieldCode {
+  std::string name;
+  ValueCode value;
+  QuickOp quick;
+  bool declared = false;  // of the record; else only a target wants it
+  bool required = false;
+  bool checked = false;  // false: its failures count for nothing
+};
+
+struct RecordCode {
+  std::vector<FieldCode> fields;  // the declared ones first, in the spec's order
+  uint32_t required = 0;
+  UnknownFields unknown = UnknownFields::kPass;
+};
+
+struct ProgramCode {
+  std::vector<RecordCode> records;
+  // A name that is wanted twice has one slot: {the other place, the slot}.
+  std::vector<std::pair<uint8_t, uint8_t>> wanted_again;
+};
+
+}  // namespace tickgate

@@ -1,0 +1,220 @@
+#include "program/compile_value.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/concat.h"
+
+namespace tickgate {
+namespace {
+
+constexpr int64_t kPatternBytesMax = 8 << 20;
+constexpr Int128 kFar = static_cast<Int128>(INT64_MAX) * 4;
+
+absl::Status CompilePattern(std::string_view field, const ValueSpec& spec, ValueCode* code) {
+  if (!spec.pattern) return absl::OkStatus();
+  RE2::Options options;
+  options.set_log_errors(false);
+  options.set_max_mem(kPatternBytesMax);
+  auto pattern = std::make_shared<const RE2>(*spec.pattern, options);
+  if (!pattern->ok()) {
+    return absl::InvalidArgumentError(
+        Concat("field '", field, "': pattern '", *spec.pattern, "': ", pattern->error()));
+  }
+  code->byte_class = ParseByteClass(*spec.pattern, spec.pattern_full);
+  if (!code->byte_class) code->pattern = std::move(pattern);
+  return absl::OkStatus();
+}
+
+// Lengths count code points; bytes bound them from both sides.
+void QuickLength(const ValueSpec& spec, QuickOp* op) {
+  const int64_t shortest = spec.min_length.value_or(0);
+  const int64_t longest = spec.max_length.value_or(INT32_MAX);
+  const int64_t sure = shortest <= 1 ? shortest : std::min<int64_t>(shortest, INT32_MAX / 4) * 4;
+  op->count_min = static_cast<uint32_t>(std::max<int64_t>(sure, 0));
+  op->count_max = static_cast<uint32_t>(std::clamp<int64_t>(longest, 0, INT32_MAX));
+  if (op->count_min <= op->count_max) op->kind = QuickKind::kString;
+}
+
+bool IsQuickLiteral(const Literal& literal) {
+  return literal.token == Concat('"', literal.string, '"') && literal.token.size() <= 16 &&
+         std::all_of(literal.string.begin(), literal.string.end(), [](char c) {
+           return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
+         });
+}
+
+void QuickText(const ValueCode& code, QuickOp* op) {
+  const ValueSpec& spec = *code.spec;
+  const bool lengths = spec.min_length || spec.max_length;
+  if (spec.constant) {
+    if (spec.in || spec.pattern || lengths || !IsQuickLiteral(*spec.constant)) return;
+    op->kind = QuickKind::kLiteral;
+    op->literal_bytes = static_cast<uint8_t>(spec.constant->token.size());
+    std::memset(op->literal, 0, sizeof(op->literal));
+    std::memcpy(op->literal, spec.constant->token.data(), op->literal_bytes);
+  } else if (code.in) {
+    if (spec.pattern || lengths || code.in->short_strings().empty()) return;
+    op->kind = QuickKind::kShortString;
+    op->strings = &code.in->short_strings();
+  } else if (code.byte_class) {
+    const ByteClass& bytes = *code.byte_class;
+    if (!bytes.one_run || !bytes.ExcludesEscapes() || bytes.member['"']) return;
+    op->kind = QuickKind::kByteClass;
+    op->run_low = bytes.low;
+    op->run_span = bytes.span;
+    // All members are ASCII: bytes are code points.
+    const int64_t shortest = std::max<int64_t>(bytes.bytes_min, spec.min_length.value_or(0));
+    const int64_t longest = std::min<int64_t>(
+        {bytes.bytes_max, 16, std::max<int64_t>(spec.max_length.value_or(16), 0)});
+    op->count_min = static_cast<uint32_t>(std::min<int64_t>(shortest, 17));
+    op->count_max = static_cast<uint32_t>(longest);
+  } else if (!spec.pattern) {
+    QuickLength(spec, op);
+  }
+}
+
+// The last whole number of 10^-scale at or below `bound`, within +-kFar. It is the bound itself
+// unless the bound has more digits behind the point (it is in normal form).
+Int128 FloorAt(const Decimal& bound, int scale) {
+  Int128 value = bound.mantissa;
+  for (int i = bound.scale; i < scale && value <= kFar && value >= -kFar; ++i) value *= 10;
+  for (int i = scale; i < bound.scale && value != 0 && value != -1; ++i) {
+    value = value / 10 - (value % 10 < 0 ? 1 : 0);
+  }
+  return std::clamp(value, -kFar, kFar);
+}
+
+void Narrow(const ValueSpec& spec, int scale, Int128* low, Int128* high) {
+  const auto between = [scale](const Bound& bound) { return bound.value.scale > scale ? 1 : 0; };
+  if (spec.gt) *low = std::max(*low, FloorAt(spec.gt->value, scale) + 1);
+  if (spec.ge) *low = std::max(*low, FloorAt(spec.ge->value, scale) + between(*spec.ge));
+  if (spec.lt) *high = std::min(*high, FloorAt(spec.lt->value, scale) - 1 + between(*spec.lt));
+  if (spec.le) *high = std::min(*high, FloorAt(spec.le->value, scale));
+}
+
+IntegerRange Clamped(Int128 low, Int128 high) {
+  if (low > INT64_MAX || high < INT64_MIN || low > high) return {};
+  return {static_cast<int64_t>(std::max<Int128>(low, INT64_MIN)),
+          static_cast<int64_t>(std::min<Int128>(high, INT64_MAX))};
+}
+
+// The whole numbers of a timestamp's unit, an int or a uint that are surely good.
+IntegerRange QuickIntegers(const ValueCode& code) {
+  const ValueSpec& spec = *code.spec;
+  Int128 low = spec.type == ValueType::kUint ? 0 : INT64_MIN;
+  Int128 high = INT64_MAX;
+  Narrow(spec, 0, &low, &high);
+  if (spec.type != ValueType::kTimestamp) return Clamped(low, high);
+  const Int128 unit = code.unit_ns;
+  const auto floor = [unit](Int128 ns) { return ns / unit - (ns % unit < 0 ? 1 : 0); };
+  return Clamped(-floor(-low), floor(high));
+}
+
+// A fraction with more digits than the scale, or a number longer than the precision, is left to the
+// exact check: trailing zeros may yet make it good.
+void QuickDecimals(ValueCode* code, QuickOp* op) {
+  const ValueSpec& spec = *code->spec;
+  code->ranges = std::make_unique<DecimalRanges>();
+  for (int scale = 0; scale < static_cast<int>(code->ranges->size()); ++scale) {
+    if (spec.scale >= 0 && scale > spec.scale) break;
+    const int digits = spec.scale >= 0 ? spec.precision - spec.scale + scale : spec.precision;
+    Int128 high = 1;
+    for (int i = 0; i < digits && high < kFar; ++i) high *= 10;
+    --high;
+    Int128 low = -high;
+    Narrow(spec, scale, &low, &high);
+    (*code->ranges)[static_cast<size_t>(scale)] = Clamped(low, high);
+  }
+  op->kind = QuickKind::kDecimal;
+  op->ranges = code->ranges.get();
+}
+
+void QuickList(const ValueCode& code, QuickOp* op) {
+  const ValueSpec& spec = *code.spec;
+  if (!code.items) return;
+  const ValueSpec& item = *code.items->spec;
+  const bool whole = item.type == ValueType::kInt || item.type == ValueType::kUint;
+  if (!whole || item.in || item.constant) return;
+  op->kind = QuickKind::kIntegerList;
+  op->count_min =
+      static_cast<uint32_t>(std::clamp<int64_t>(spec.min_items.value_or(0), 0, INT32_MAX));
+  op->count_max =
+      static_cast<uint32_t>(std::clamp<int64_t>(spec.max_items.value_or(INT32_MAX), 0, INT32_MAX));
+  op->range = QuickIntegers(*code.items);
+}
+
+}  // namespace
+
+int64_t UnitNs(TimestampUnit unit) {
+  switch (unit) {
+    case TimestampUnit::kSeconds:
+      return 1'000'000'000;
+    case TimestampUnit::kMillis:
+      return 1'000'000;
+    case TimestampUnit::kMicros:
+      return 1'000;
+    case TimestampUnit::kNanos:
+      return 1;
+    case TimestampUnit::kRfc3339:
+      break;
+  }
+  return 0;
+}
+
+absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCode* code) {
+  code->spec = &spec;
+  code->unit_ns = UnitNs(spec.unit);
+  if (spec.type == ValueType::kDecimal &&
+      (spec.precision < 1 || spec.precision > 38 || spec.scale > spec.precision)) {
+    return absl::InvalidArgumentError(Concat("field '", field, "': decimal(", spec.precision, ",",
+                                             spec.scale, ") has more digits than a decimal holds"));
+  }
+  if (absl::Status status = CompilePattern(field, spec, code); !status.ok()) return status;
+  if (spec.in) code->in = std::make_unique<LiteralSet>(*spec.in);
+  if (spec.constant) {
+    code->constant = std::make_unique<LiteralSet>(std::span<const Literal>(&*spec.constant, 1));
+  }
+  if (spec.type == ValueType::kList && spec.items) {
+    code->items = std::make_unique<ValueCode>();
+    return CompileValue(field, *spec.items, code->items.get());
+  }
+  return absl::OkStatus();
+}
+
+QuickOp CompileQuick(ValueCode* code) {
+  QuickOp op;
+  const ValueSpec& spec = *code->spec;
+  switch (spec.type) {
+    case ValueType::kAny:
+      if (!spec.constant && !spec.in) op.kind = QuickKind::kAny;
+      break;
+    case ValueType::kString:
+      QuickText(*code, &op);
+      break;
+    case ValueType::kInt:
+    case ValueType::kUint:
+      if (spec.constant || spec.in) break;
+      op.kind = QuickKind::kInteger;
+      op.range = QuickIntegers(*code);
+      break;
+    case ValueType::kTimestamp:
+      if (spec.constant || spec.in || code->unit_ns == 0) break;
+      op.kind = QuickKind::kInteger;
+      op.range = QuickIntegers(*code);
+      op.unit_ns = code->unit_ns;
+      break;
+    case ValueType::kDecimal:
+      if (!spec.constant && !spec.in) QuickDecimals(code, &op);
+      break;
+    case ValueType::kList:
+      QuickList(*code, &op);
+      break;
+    case ValueType::kBool:
+      break;
+  }
+  return op;
+}
+
+}  // namespace tickgate

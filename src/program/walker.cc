@@ -1,0 +1,322 @@
+#include "program/walker.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/text.h"
+#include "program/json_token.h"
+#include "program/quick_check.h"
+
+namespace tickgate {
+namespace {
+
+// Bytes one pass of the index takes: its marks then stay in the second cache until they are read.
+constexpr size_t kRunBytes = 64 << 10;
+
+bool IsAllBlank(std::string_view text) { return std::all_of(text.begin(), text.end(), IsBlank); }
+
+bool HasBreak(std::string_view text) {
+  return std::memchr(text.data(), '\n', text.size()) != nullptr ||
+         std::memchr(text.data(), '\r', text.size()) != nullptr;
+}
+
+// The bytes before the string that does not close or holds a control character, or before a
+// backslash outside strings.
+size_t SoundBytes(std::string_view frame) {
+  size_t string = std::string_view::npos;  // where the open string began
+  for (size_t i = 0; i < frame.size(); ++i) {
+    const char c = frame[i];
+    const bool inside = string != std::string_view::npos;
+    if (c == '"') {
+      string = inside ? std::string_view::npos : i;
+    } else if (c == '\\') {
+      if (!inside) return i;
+      ++i;
+      if (i < frame.size() && static_cast<unsigned char>(frame[i]) < 0x20) return string;
+    } else if (inside && static_cast<unsigned char>(c) < 0x20) {
+      return string;
+    }
+  }
+  return std::min(string, frame.size());
+}
+
+}  // namespace
+
+Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
+    : program_(std::move(program)),
+      record_(program_->code().records[0]),
+      quick_(mode == JudgeMode::kQuick),
+      run_(kRunBytes),
+      grammar_(program_->spec().depth_max, program_->spec().duplicate_keys_allowed, kBlockBytesMax),
+      values_(&grammar_, &findings_),
+      keys_(record_, &unknown_op_),
+      wanted_(program_->spec().wanted.size()) {
+  if (record_.unknown == UnknownFields::kPass) unknown_op_.kind = QuickKind::kAny;
+  if (record_.unknown == UnknownFields::kDrop) row_.reserve(kBlockBytesMax);
+}
+
+void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames) {
+  run_.Open(text, frames);
+}
+
+bool Judge::Walker::Next(Outcome* outcome) {
+  if (run_.done()) return false;
+  const FrameSpan span = run_.span();
+  const std::string_view frame(run_.block() + span.begin, span.end - span.begin);
+  Walk walk;
+  if (run_.Prepare()) {
+    BeginFrame(run_.begin(), run_.end());
+    walk = Frame(run_.indexes());
+  } else {
+    walk = BrokenFrame(frame);
+  }
+  Finish(walk, frame, outcome);
+  run_.NextFrame();
+  return true;
+}
+
+void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
+  const bool escapes =
+      run_.escapes() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
+  grammar_.BeginFrame(run_.text(), begin, end, escapes);
+  findings_.Clear();
+  stamp_ = keys_.BeginEvent();
+  required_ = 0;
+  object_ = 0;
+  rewritten_ = leading_ = false;
+  copied_ = begin;
+  for (WantedValue& wanted : wanted_) wanted = {};
+}
+
+Judge::Walker::Walk Judge::Walker::Frame(const uint32_t* s) {
+  const char first = grammar_.At(*s);
+  if (*s >= grammar_.end()) {
+    grammar_.Fail(Reason::kEmptyFrame);
+    return Walk::kBroken;
+  }
+  const bool object = first == '{';
+  if (object) {
+    s = quick_ ? Members<true>(s) : Members<false>(s);
+  } else {
+    s = grammar_.Value(s, 0, &findings_);
+  }
+  if (s == nullptr) return Walk::kBroken;
+  if (*s < grammar_.end()) {
+    grammar_.Fail(Reason::kTrailingBytes);
+    return Walk::kBroken;
+  }
+  run_.Advance(s);
+  return object ? Walk::kWhole : Walk::kNoObject;
+}
+
+// The index refuses the frame. What stands before the place where it breaks is walked all the same:
+// the first thing that is wrong gives the reason.
+Judge::Walker::Walk Judge::Walker::BrokenFrame(std::string_view frame) {
+  grammar_.Fail(Reason::kNotJson);
+  if (IsAllBlank(frame)) {
+    grammar_.Fail(Reason::kEmptyFrame);
+    return Walk::kBroken;
+  }
+  if (!IsUtf8(frame)) {
+    grammar_.Fail(Reason::kBadUtf8);
+    return Walk::kBroken;
+  }
+  const size_t sound = SoundBytes(frame);
+  if (!run_.PrepareAlone(sound)) return Walk::kBroken;
+  BeginFrame(0, static_cast<uint32_t>(sound));
+  const uint32_t* s = run_.indexes();
+  if (Frame(s) == Walk::kBroken) return Walk::kBroken;
+  // A whole document stands before the break; a bare word or number may run into it.
+  const char first = run_.text()[*s];
+  const bool closed = first == '{' || first == '[' || first == '"' || IsBlank(frame[sound - 1]);
+  grammar_.Fail(closed ? Reason::kTrailingBytes : Reason::kNotJson);
+  return Walk::kBroken;
+}
+
+template <bool kQuick>
+const uint32_t* Judge::Walker::Members(const uint32_t* s) {
+  const char* const text = grammar_.text();
+  const uint32_t end = grammar_.end();
+  const bool escapes = grammar_.escapes();
+  const uint32_t stamp = stamp_;
+  KnownKey* const keys = keys_.keys();
+  KnownKey* key = keys_.before_first();
+  uint32_t required = 0;
+  if (grammar_.At(s[1]) == '}') return s + 2;
+  char separator;
+  do {
+    ++s;
+    if (s[0] >= end) return grammar_.Fail(Reason::kNotJson);
+    KnownKey* const expected = keys + key->next;
+    if (kQuick && expected->Matches(text + s[0]) && expected->stamp != stamp) {
+      key = expected;
+    } else {
+      key = FindKey(s, key);
+      if (key == nullptr) return nullptr;
+    }
+    key->stamp = stamp;
+    required += key->required;
+    s += 2;
+    const QuickOp& op = *key->op;
+    const uint32_t bytes = s[1] - s[0];
+    int64_t number = 0;
+    const uint32_t* after = nullptr;
+    if (kQuick && op.kind == QuickKind::kIntegerList) {
+      after = QuickIntegerList(op, text, s, end);
+    } else if (kQuick && QuickScalar(op, text + s[0], bytes, escapes, &number)) {
+      if (op.slot != kNoSlot) Keep(op, text + s[0], bytes, number);
+      after = s + 1;
+    }
+    s = after != nullptr ? after : SlowValue(*key, s);
+    if (s == nullptr) return nullptr;
+    separator = text[*s];
+  } while (separator == ',');
+  if (separator != '}' || *s >= end) return grammar_.Fail(Reason::kNotJson);
+  required_ = required;
+  return s + 1;
+}
+
+KnownKey* Judge::Walker::FindKey(const uint32_t* s, KnownKey* before) {
+  if (grammar_.At(s[0]) != '"') return grammar_.Fail(Reason::kNotJson);
+  const std::string_view token = grammar_.Token(s);
+  std::string_view content;
+  if (!grammar_.String(token, &content)) return nullptr;
+  if (grammar_.At(s[1]) != ':' || s[2] >= grammar_.end()) {
+    return grammar_.Fail(Reason::kNotJson);
+  }
+  // Once a key of this event went to the member table, all that are not known yet must.
+  KnownKey* key = keys_.Find(content, object_ == 0);
+  if (key == nullptr) {
+    if (object_ == 0) object_ = grammar_.members().OpenObject();
+    no_key_ = {};
+    no_key_.op = &unknown_op_;
+    no_key_.field = kNoField;
+    return grammar_.members().Insert(object_, content) ? &no_key_ : Repeated(&no_key_, token);
+  }
+  if (key->stamp == stamp_) return Repeated(key, token);
+  if (content.data() == token.data() + 1) {
+    keys_.Expect(before, key, {grammar_.text() + s[0], s[2] - s[0]});
+  }
+  return key;
+}
+
+KnownKey* Judge::Walker::Repeated(KnownKey* key, std::string_view token) {
+  repeated_ = *key;
+  repeated_.required = 0;
+  repeated_.next = 0;
+  if (!program_->spec().duplicate_keys_allowed) {
+    grammar_.AddDuplicate(token, &findings_);
+    repeated_.op = &repeated_op_;
+    repeated_.field = kNoField;
+  } else if (key->field != kNoField) {
+    findings_.Forget(key->field);
+    if (key->op->slot != kNoSlot) wanted_[key->op->slot] = {};
+  }
+  return &repeated_;
+}
+
+const uint32_t* Judge::Walker::SlowValue(const KnownKey& key, const uint32_t* s) {
+  if (s[0] >= grammar_.end()) return grammar_.Fail(Reason::kNotJson);
+  if (key.op == &repeated_op_) return grammar_.Value(s, 1, &findings_);
+  if (key.field == kNoField) return UnknownValue(s);
+  const FieldCode& field = record_.fields[key.field];
+  WantedValue* wanted = field.quick.slot == kNoSlot ? nullptr : &wanted_[field.quick.slot];
+  const uint32_t* after = values_.Member(field.value, key.field, s, wanted);
+  if (after == nullptr) return nullptr;
+  if (!field.checked) findings_.Forget(key.field);
+  if (!field.declared) Unknown(s, after);
+  return after;
+}
+
+const uint32_t* Judge::Walker::UnknownValue(const uint32_t* s) {
+  const uint32_t* after = grammar_.Value(s, 1, &findings_);
+  if (after != nullptr) Unknown(s, after);
+  return after;
+}
+
+void Judge::Walker::Unknown(const uint32_t* s, const uint32_t* after) {
+  switch (record_.unknown) {
+    case UnknownFields::kPass:
+      break;
+    case UnknownFields::kDrop:
+      Drop(s, after);
+      break;
+    case UnknownFields::kQuarantine: {
+      const std::string_view key = grammar_.Token(s - 2);
+      const std::string_view value = grammar_.Between(s, after);
+      findings_.Add({.reason = Reason::kUnknownField,
+                     .key_begin = grammar_.OffsetInFrame(key.data()),
+                     .key_bytes = static_cast<uint32_t>(key.size()),
+                     .token_begin = grammar_.OffsetInFrame(value.data()),
+                     .token_bytes = static_cast<uint32_t>(value.size())});
+    }
+  }
+}
+
+// Cuts a member out of the row with one of the commas beside it: the one before it, or where no
+// member before it stays the one behind.
+void Judge::Walker::Drop(const uint32_t* s, const uint32_t* after) {
+  const char* const text = grammar_.text();
+  const uint32_t key = s[-2];
+  const bool first = text[s[-3]] == '{' || (leading_ && copied_ == key);
+  uint32_t begin = key;
+  uint32_t end = s[0] + static_cast<uint32_t>(grammar_.Between(s, after).size());
+  if (!first) {
+    begin = copied_ +
+            static_cast<uint32_t>(TrimBlanks({text + copied_, size_t{s[-3] - copied_}}).size());
+  } else if (grammar_.At(after[0]) == ',') {
+    end = std::min(after[1], grammar_.end());
+  }
+  if (!rewritten_) row_.clear();
+  rewritten_ = true;
+  leading_ = first;
+  row_.append(text + copied_, begin - copied_);
+  copied_ = end;
+}
+
+void Judge::Walker::Keep(const QuickOp& op, const char* token, uint32_t bytes, int64_t number) {
+  const bool string = token[0] == '"';
+  wanted_[op.slot] = {
+      .text = string ? std::string_view(token + 1, bytes - 2) : std::string_view(token, bytes),
+      .timestamp_ns = number * op.unit_ns,
+      .present = true};
+}
+
+void Judge::Walker::AddMissing() {
+  for (size_t i = 0; i < record_.fields.size(); ++i) {
+    if (record_.fields[i].required && keys_.keys()[i + 1].stamp != stamp_) {
+      findings_.Add({.reason = Reason::kMissing, .field = static_cast<uint16_t>(i)});
+    }
+  }
+}
+
+void Judge::Walker::Finish(Walk walk, std::string_view frame, Outcome* outcome) {
+  outcome->record = 0;
+  outcome->frame = run_.frame();
+  outcome->index = 0;
+  outcome->whole_frame = walk == Walk::kBroken;
+  outcome->event = outcome->row = frame;
+  outcome->one_line = true;
+  if (walk == Walk::kWhole) {
+    if (required_ != record_.required) AddMissing();
+    if (rewritten_) {
+      row_.append(grammar_.text() + copied_, grammar_.end() - copied_);
+      outcome->row = row_;
+    }
+  } else {
+    findings_.Clear();
+    findings_.Add({.reason = walk == Walk::kBroken ? grammar_.failure() : Reason::kNotObject});
+    for (WantedValue& wanted : wanted_) wanted = {};
+  }
+  if (run_.breaks()) outcome->one_line = !HasBreak(outcome->row);
+  for (const auto& [place, slot] : program_->code().wanted_again) wanted_[place] = wanted_[slot];
+  outcome->verdict = findings_.count() == 0 ? Verdict::kGood : Verdict::kQuarantined;
+  outcome->errors = findings_.errors();
+  outcome->wanted = wanted_;
+}
+
+size_t Judge::Walker::ScratchBytes() const {
+  return run_.ScratchBytes() + grammar_.ScratchBytes() + keys_.ScratchBytes() + row_.capacity();
+}
+
+}  // namespace tickgate

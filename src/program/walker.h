@@ -1,0 +1,75 @@
+// Judges one frame after the other off a structural index: the inside of Judge.
+//
+// Frames are taken in runs that share one pass of the index. A run that is refused is halved until
+// the frame that spoils it stands alone; so a bad frame never harms a neighbour.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "program/findings.h"
+#include "program/frame_run.h"
+#include "program/grammar.h"
+#include "program/judge.h"
+#include "program/key_memory.h"
+#include "program/value_judge.h"
+
+namespace tickgate {
+
+class Judge::Walker {
+ public:
+  Walker(std::shared_ptr<const Program> program, JudgeMode mode);
+
+  void Open(const char* text, std::span<const FrameSpan> frames);
+  bool Next(Outcome* outcome);
+  size_t ScratchBytes() const;
+
+ private:
+  // What a walk over a frame came to.
+  enum class Walk : uint8_t { kWhole, kNoObject, kBroken };
+
+  void BeginFrame(uint32_t begin, uint32_t end);
+  Walk Frame(const uint32_t* s);
+  Walk BrokenFrame(std::string_view frame);
+  void Finish(Walk walk, std::string_view frame, Outcome* outcome);
+
+  // The members of the object that opens at `s`; the place behind it, null where the frame breaks.
+  template <bool kQuick>
+  const uint32_t* Members(const uint32_t* s);
+  KnownKey* FindKey(const uint32_t* s, KnownKey* before);
+  KnownKey* Repeated(KnownKey* key, std::string_view token);
+  const uint32_t* SlowValue(const KnownKey& key, const uint32_t* s);
+  const uint32_t* UnknownValue(const uint32_t* s);
+  // What the record says of a member it does not name, whose value is [s, after).
+  void Unknown(const uint32_t* s, const uint32_t* after);
+  void Drop(const uint32_t* s, const uint32_t* after);
+  void Keep(const QuickOp& op, const char* token, uint32_t bytes, int64_t number);
+  void AddMissing();
+
+  std::shared_ptr<const Program> program_;
+  const RecordCode& record_;
+  const bool quick_;
+  FrameRun run_;
+  Grammar grammar_;
+  Findings findings_;
+  ValueJudge values_;
+  QuickOp unknown_op_;
+  QuickOp repeated_op_;
+  KeyMemory keys_;
+  KnownKey no_key_{};    // stands for a key that is not known
+  KnownKey repeated_{};  // stands for one that came before
+  uint32_t stamp_ = 0;
+  uint32_t required_ = 0;  // how many of the required fields came
+  uint32_t object_ = 0;    // the event's number in the member table; 0: not yet needed
+  std::vector<WantedValue> wanted_;
+  // Of an event with members to drop: what stays, up to the byte copied_ of the index's text.
+  std::string row_;
+  uint32_t copied_ = 0;
+  bool rewritten_ = false;
+  bool leading_ = false;  // no member before copied_ stays
+};
+
+}  // namespace tickgate
