@@ -95,7 +95,7 @@ absl::Status Assembly::SumBudget() {
   }
   budget_.lines.push_back(
       {Concat("judges: ", workers),
-       workers * (Judge(options_.program).ScratchBytes() + FrameRun().ScratchBytes())});
+       workers * (Judge(options_.program).ScratchBytes() + FrameBatch().ScratchBytes())});
   if (options_.delivery == Delivery::kAtMostOnce) {
     budget_.lines.push_back(
         {"rows held until their commit", static_cast<size_t>(options_.in_flight_bytes_max)});

@@ -20,7 +20,7 @@
 #include "absl/status/statusor.h"
 #include "base/clock.h"
 #include "program/judge.h"
-#include "runtime/frame_run.h"
+#include "runtime/frame_batch.h"
 #include "runtime/messages.h"
 #include "runtime/output.h"
 #include "runtime/quarantine.h"
@@ -81,10 +81,10 @@ class Worker {
   bool OpenJudge();
   void WriteDowntime();
   void Take(const Outcome& outcome);
-  void Land(const Outcome& outcome, const FrameRun::Frame& frame);
-  void Quarantine(const Outcome& outcome, const FrameRun::Frame& frame);
-  void QuarantineFailed(const FrameRun::Frame& frame, std::string_view payload);
-  void AddQuarantineRow(const FrameRun::Frame& frame, uint32_t index, uint16_t record);
+  void Land(const Outcome& outcome, const FrameBatch::Frame& frame);
+  void Quarantine(const Outcome& outcome, const FrameBatch::Frame& frame);
+  void QuarantineFailed(const FrameBatch::Frame& frame, std::string_view payload);
+  void AddQuarantineRow(const FrameBatch::Frame& frame, uint32_t index, uint16_t record);
 
   // Rings.
   bool TakeRecord();
@@ -112,7 +112,7 @@ class Worker {
   Clock& clock_;
   QuarantineWriter quarantine_;
   Judge judge_;
-  FrameRun run_;
+  FrameBatch run_;
 
   State state_ = State::kNew;
   std::unique_ptr<Storage> storage_;

@@ -6,6 +6,7 @@
 #include "base/concat.h"
 #include "base/status.h"
 #include "base/units.h"
+#include "program/one_line.h"
 #include "runtime/gap_record.h"
 #include "runtime/worker.h"
 
@@ -54,7 +55,7 @@ bool Worker::OpenJudge() {
   return true;
 }
 
-void Worker::Land(const Outcome& outcome, const FrameRun::Frame& frame) {
+void Worker::Land(const Outcome& outcome, const FrameBatch::Frame& frame) {
   Row row;
   row.bytes = outcome.row;
   row.record = outcome.record;
@@ -74,7 +75,7 @@ void Worker::Land(const Outcome& outcome, const FrameRun::Frame& frame) {
       .Add(row, {outcome.event, outcome.record, outcome.verdict == Verdict::kGoodMarked}, stable);
 }
 
-void Worker::Quarantine(const Outcome& outcome, const FrameRun::Frame& frame) {
+void Worker::Quarantine(const Outcome& outcome, const FrameBatch::Frame& frame) {
   ReasonCounts& reasons =
       outcome.whole_frame ? counts_.reasons.back() : counts_.reasons[outcome.record];
   for (const EventError& error : outcome.errors) ++reasons[static_cast<size_t>(error.reason)];
@@ -84,7 +85,7 @@ void Worker::Quarantine(const Outcome& outcome, const FrameRun::Frame& frame) {
   AddQuarantineRow(frame, outcome.index, outcome.record);
 }
 
-void Worker::QuarantineFailed(const FrameRun::Frame& frame, std::string_view payload) {
+void Worker::QuarantineFailed(const FrameBatch::Frame& frame, std::string_view payload) {
   ++counts_.frames;
   ++counts_.verdicts[static_cast<size_t>(Verdict::kQuarantined)];
   ++counts_.reasons.back()[static_cast<size_t>(frame.reason)];
@@ -94,7 +95,7 @@ void Worker::QuarantineFailed(const FrameRun::Frame& frame, std::string_view pay
   AddQuarantineRow(frame, 0, 0);
 }
 
-void Worker::AddQuarantineRow(const FrameRun::Frame& frame, uint32_t index, uint16_t record) {
+void Worker::AddQuarantineRow(const FrameBatch::Frame& frame, uint32_t index, uint16_t record) {
   Row row;
   row.bytes = record_scratch_;
   row.record = record;

@@ -19,12 +19,12 @@
 
 namespace tickgate {
 
-class FrameRun {
+class FrameBatch {
  public:
   static constexpr size_t kGatherBytes = 256 << 10;
   static constexpr size_t kGatherFrames = 1024;
 
-  FrameRun();
+  FrameBatch();
 
   // A frame that is not to be judged: it fails for this reason.
   struct Frame {

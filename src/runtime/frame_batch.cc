@@ -1,4 +1,4 @@
-#include "runtime/frame_run.h"
+#include "runtime/frame_batch.h"
 
 #include <algorithm>
 #include <cstring>
@@ -37,12 +37,12 @@ bool SplitTapeLine(std::string_view line, int64_t* received_ns, std::string_view
   return true;
 }
 
-FrameRun::FrameRun() : gathered_(kGatherBytes + 2 * kReadablePadding) {
+FrameBatch::FrameBatch() : gathered_(kGatherBytes + 2 * kReadablePadding) {
   own_spans_.reserve(kBlockFramesMax);
   frames_.reserve(kBlockFramesMax);
 }
 
-void FrameRun::OpenBlock(const char* record) {
+void FrameBatch::OpenBlock(const char* record) {
   block_ = ReadPod<BlockRecord>(record);
   frames_.clear();
   own_spans_.clear();
@@ -58,7 +58,7 @@ void FrameRun::OpenBlock(const char* record) {
   }
 }
 
-void FrameRun::OpenTapeBlock(std::span<const FrameSpan> lines) {
+void FrameBatch::OpenTapeBlock(std::span<const FrameSpan> lines) {
   std::string decoded;
   const char* const block_text = text_;
   bool gathering = false;
@@ -97,7 +97,7 @@ void FrameRun::OpenTapeBlock(std::span<const FrameSpan> lines) {
   spans_ = own_spans_;
 }
 
-void FrameRun::OpenGather() {
+void FrameBatch::OpenGather() {
   own_spans_.clear();
   frames_.clear();
   has_failed_ = false;
@@ -109,7 +109,7 @@ void FrameRun::OpenGather() {
   spans_ = {};
 }
 
-void FrameRun::AddGathered(const Frame& frame, std::string_view payload) {
+void FrameBatch::AddGathered(const Frame& frame, std::string_view payload) {
   const size_t need = gathered_bytes_ + payload.size() + 1 + 2 * kReadablePadding;
   if (need > gathered_.size()) gathered_.resize(2 * need);
   char* const base = gathered_.data() + kReadablePadding;
@@ -125,7 +125,7 @@ void FrameRun::AddGathered(const Frame& frame, std::string_view payload) {
   spans_ = own_spans_;
 }
 
-void FrameRun::Gather(const FrameInfo& info, std::string_view payload) {
+void FrameBatch::Gather(const FrameInfo& info, std::string_view payload) {
   Frame frame{info.offset, info.received_ns, info.raw_bytes, info.partition,
               false,       Reason::kNotJson};
   std::string decoded;
@@ -141,7 +141,7 @@ void FrameRun::Gather(const FrameInfo& info, std::string_view payload) {
   AddGathered(frame, payload);
 }
 
-size_t FrameRun::ScratchBytes() const {
+size_t FrameBatch::ScratchBytes() const {
   return gathered_.size() + own_spans_.capacity() * sizeof(FrameSpan) +
          frames_.capacity() * sizeof(Frame);
 }
