@@ -12,6 +12,9 @@
 namespace tickgate {
 
 std::string FormatProblem(const Problem& problem) {
+  if (problem.line == 0) {
+    return Concat(problem.file, ": ", problem.message, " [", problem.code, "]");
+  }
   return Concat(problem.file, ":", problem.line, ":", problem.column, ": ", problem.message, " [",
                 problem.code, "]");
 }

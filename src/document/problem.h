@@ -19,8 +19,8 @@ struct TextPosition {
 };
 
 struct Problem {
-  std::string file;
-  int line = 1;
+  std::string file;  // or an option of the command line, or a variable of the environment
+  int line = 1;      // 0: of all of it
   int column = 1;
   std::string message;
   std::string code;  // "unknown-key"
