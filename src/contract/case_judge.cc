@@ -59,8 +59,8 @@ void JudgeBlock(std::span<const std::string> frames, const Program& program, Jud
 
 // Frames share blocks as those of a source do, as many as a block holds.
 std::vector<Judged> JudgeFrames(const std::vector<std::string>& frames,
-                                const std::shared_ptr<const Program>& program) {
-  Judge judge(program);
+                                const std::shared_ptr<const Program>& program, JudgeMode mode) {
+  Judge judge(program, mode);
   std::vector<Judged> events;
   for (size_t first = 0; first < frames.size();) {
     size_t bytes = frames[first].size();
@@ -168,8 +168,9 @@ void CompareEvent(const ExpectedEvent& expected, const Judged& got, const std::s
 }  // namespace
 
 std::vector<std::string> DifferencesOf(const Case& expected,
-                                       const std::shared_ptr<const Program>& program) {
-  const std::vector<Judged> events = JudgeFrames(expected.frames, program);
+                                       const std::shared_ptr<const Program>& program,
+                                       JudgeMode mode) {
+  const std::vector<Judged> events = JudgeFrames(expected.frames, program, mode);
   std::vector<std::string> differences;
   if (events.size() != expected.expect.size()) {
     differences.push_back(

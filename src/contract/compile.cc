@@ -101,9 +101,12 @@ class ContractReader {
 
   void ReadDuplicateKeys(MapReader* map) {
     const std::optional<size_t> choice = map->Choice("duplicate_keys", kDuplicateKeys);
-    if (choice.value_or(0) != 0) {
+    if (!choice) return;
+    const std::string_view word = kDuplicateKeys[*choice];
+    result_.spec.duplicate_keys_allowed = word == "last";
+    if (word == "first") {
       map->Add("duplicate_keys", "not-in-this-version",
-               Concat("duplicate_keys '", kDuplicateKeys[*choice], "' is not in this version"));
+               "duplicate_keys 'first' is not in this version");
     }
   }
 

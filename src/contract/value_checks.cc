@@ -90,8 +90,9 @@ std::optional<std::string> LiteralChecker::WhyNotNumber(const Decimal& number,
     return Concat(shown, " is above le ", value_.le->text);
   }
   if (value_.type == ValueType::kDecimal && value_.scale >= 0) {
-    if (FractionDigits(number) > value_.scale ||
-        IntegerDigits(number) > std::max(1, value_.precision - value_.scale)) {
+    const bool below_one = Compare(number, DecimalOf(1)) < 0 && Compare(number, DecimalOf(-1)) > 0;
+    const int whole_digits = below_one ? 0 : IntegerDigits(number);
+    if (FractionDigits(number) > value_.scale || whole_digits > value_.precision - value_.scale) {
       return Concat(shown, " has more digits than ", TypeNameOf(value_));
     }
   }
