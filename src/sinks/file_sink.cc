@@ -150,7 +150,6 @@ absl::StatusOr<OpenFile*> FileSink::OpenPlain(PathTable::Entry& entry) {
   } else {
     TG_ASSIGN_OR_RETURN(mark, PlainFileMark(storage_, path));
   }
-  TG_ASSIGN_OR_RETURN(const bool existed, storage_.Exists(path));
   TG_ASSIGN_OR_RETURN(const int file, CreateFile(path, false));
   const absl::StatusOr<int64_t> size = storage_.Size(file);
   absl::Status status = size.status();
@@ -163,7 +162,7 @@ absl::StatusOr<OpenFile*> FileSink::OpenPlain(PathTable::Entry& entry) {
     return status;
   }
   plain_marks_.erase(path);
-  return AddFile(entry, std::move(mark), file, !existed);
+  return AddFile(entry, std::move(mark), file);
 }
 
 absl::StatusOr<OpenFile*> FileSink::OpenSegment(PathTable::Entry& entry) {
@@ -180,7 +179,7 @@ absl::StatusOr<OpenFile*> FileSink::OpenSegment(PathTable::Entry& entry) {
   }
   TG_ASSIGN_OR_RETURN(const int file, CreateFile(mark.path, true));
   ++next_segment_;
-  return AddFile(entry, std::move(mark), file, true);
+  return AddFile(entry, std::move(mark), file);
 }
 
 absl::StatusOr<int> FileSink::CreateFile(const std::string& path, bool exclusive) {
@@ -189,6 +188,8 @@ absl::StatusOr<int> FileSink::CreateFile(const std::string& path, bool exclusive
     TG_RETURN_IF_ERROR(storage_.CreateFolders(folder));
     known_folders_.insert(folder);
   }
+  // Also of a plain file that was there: a run that was killed may have made it.
+  new_folders_.insert(folder);
   OpenOptions options;
   options.create = true;
   options.exclusive = exclusive;
@@ -196,8 +197,7 @@ absl::StatusOr<int> FileSink::CreateFile(const std::string& path, bool exclusive
   return storage_.Open(path, options);
 }
 
-OpenFile* FileSink::AddFile(PathTable::Entry& entry, FileMark mark, int file, bool is_new) {
-  if (is_new) new_folders_.insert(FolderOf(mark.path));
+OpenFile* FileSink::AddFile(PathTable::Entry& entry, FileMark mark, int file) {
   OpenFile::Options options;
   options.mark = std::move(mark);
   options.file = file;
@@ -208,7 +208,7 @@ OpenFile* FileSink::AddFile(PathTable::Entry& entry, FileMark mark, int file, bo
   slot.file = std::make_unique<OpenFile>(FileShares{&storage_, &buffers_, &ledger_}, options);
   slot.entry = &entry;
   slot.first_row_ns = slot.last_row_ns = now_ns_;
-  slot.is_new = is_new;
+  slot.is_new = true;
   slots_.push_back(std::move(slot));
   entry.file = slots_.back().file.get();
   return entry.file;
@@ -309,12 +309,17 @@ absl::Status FileSink::RetryFull() {
 absl::Status FileSink::MeasureTotal() {
   if (target_.bytes_max == 0) return absl::OkStatus();
   int64_t total = 0;
+  std::set<std::string> open;
+  for (const Slot& slot : slots_) {
+    total += slot.file->end();
+    open.insert(slot.file->mark().path);
+  }
   for (const auto& [path, plain] : plain_marks_) total += plain.bytes;
-  for (const Slot& slot : slots_) total += slot.file->mark().plain ? slot.file->end() : 0;
   if (segments_) {
     TG_ASSIGN_OR_RETURN(const PathTemplate path, TargetPath(target_, setup_.stream));
-    TG_ASSIGN_OR_RETURN(const std::vector<FoundSegment> found,
+    TG_ASSIGN_OR_RETURN(std::vector<FoundSegment> found,
                         ScanSegments(storage_, path, mark_.worker));
+    std::erase_if(found, [&](const FoundSegment& segment) { return open.contains(segment.path); });
     TG_ASSIGN_OR_RETURN(const int64_t bytes, TotalBytes(storage_, found));
     total += bytes;
   }

@@ -44,7 +44,7 @@ class FileSink final : public Sink {
     PathTable::Entry* entry = nullptr;
     int64_t first_row_ns = 0;
     int64_t last_row_ns = 0;  // as of the last seal
-    bool is_new = false;      // made since the last seal
+    bool is_new = false;      // opened since the last seal
     bool closing = false;     // takes no more rows
   };
 
@@ -58,7 +58,7 @@ class FileSink final : public Sink {
   absl::StatusOr<OpenFile*> OpenPlain(PathTable::Entry& entry);
   absl::StatusOr<OpenFile*> OpenSegment(PathTable::Entry& entry);
   absl::StatusOr<int> CreateFile(const std::string& path, bool exclusive);
-  OpenFile* AddFile(PathTable::Entry& entry, FileMark mark, int file, bool is_new);
+  OpenFile* AddFile(PathTable::Entry& entry, FileMark mark, int file);
   bool MustClose(const Slot& slot) const;
   void ChooseClosing(bool last);
   size_t SealFiles(EpochNumber epoch, bool last, Mark* mark);
@@ -77,7 +77,8 @@ class FileSink final : public Sink {
 
   std::vector<Slot> slots_;
   std::vector<std::unique_ptr<FolderSync>> folder_syncs_;
-  std::set<std::string> known_folders_, new_folders_;
+  std::set<std::string> known_folders_;
+  std::set<std::string> new_folders_;            // whose names must be synced by the next seal
   std::map<std::string, FileMark> plain_marks_;  // plain files not open in this run so far
   std::vector<FileMark> resumed_;                // open segments of the last run, to be closed
   Mark mark_;                                    // what is the same in every mark
