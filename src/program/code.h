@@ -39,7 +39,9 @@ enum class QuickKind : uint8_t {
   kShortString,  // a string of a set of short ones
   kByteClass,    // a string of bytes of one run
   kInteger,
+  kUnsigned,  // a whole number, none below 0 being good
   kDecimal,
+  kUnsignedDecimal,
   kIntegerList,
 };
 

@@ -127,7 +127,9 @@ void QuickDecimals(ValueCode* code, QuickOp* op) {
     Narrow(spec, scale, &low, &high);
     (*code->ranges)[static_cast<size_t>(scale)] = Clamped(low, high);
   }
-  op->kind = QuickKind::kDecimal;
+  const bool negative = std::any_of(code->ranges->begin(), code->ranges->end(),
+                                    [](const IntegerRange& range) { return range.low < 0; });
+  op->kind = negative ? QuickKind::kDecimal : QuickKind::kUnsignedDecimal;
   op->ranges = code->ranges.get();
 }
 
@@ -196,13 +198,13 @@ QuickOp CompileQuick(ValueCode* code) {
     case ValueType::kInt:
     case ValueType::kUint:
       if (spec.constant || spec.in) break;
-      op.kind = QuickKind::kInteger;
       op.range = QuickIntegers(*code);
+      op.kind = op.range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
       break;
     case ValueType::kTimestamp:
       if (spec.constant || spec.in || code->unit_ns == 0) break;
-      op.kind = QuickKind::kInteger;
       op.range = QuickIntegers(*code);
+      op.kind = op.range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
       op.unit_ns = code->unit_ns;
       break;
     case ValueType::kDecimal:

@@ -63,9 +63,10 @@ inline int64_t Combine(__m128i x) {
 
 }  // namespace digits
 
-// A whole number in plain digits, perhaps with a minus.
+// A whole number in plain digits, where kSigned perhaps with a minus.
+template <bool kSigned = true>
 inline bool QuickInteger(const char* token, uint32_t bytes, int64_t* value) {
-  const bool negative = *token == '-';
+  const bool negative = kSigned && *token == '-';
   const uint32_t count = bytes - negative;
   const char* first = token + negative;
   if (count - 1 > 15u || (*first == '0' && count > 1)) return false;
@@ -77,8 +78,9 @@ inline bool QuickInteger(const char* token, uint32_t bytes, int64_t* value) {
 }
 
 // A number with or without a point: its digits as one number, and how many stand behind the point.
+template <bool kSigned = true>
 inline bool QuickDecimal(const char* token, uint32_t bytes, int64_t* mantissa, uint32_t* scale) {
-  const bool negative = *token == '-';
+  const bool negative = kSigned && *token == '-';
   const uint32_t count = bytes - negative;
   const char* first = token + negative;
   if (count - 1 > 15u || (*first == '0' && count > 1 && first[1] != '.')) return false;
@@ -127,8 +129,14 @@ inline uint32_t EqualBytes16(const char* a, const char* b) {
 #else
 
 // A processor without SSE 4.1 takes the exact way for every number.
-inline bool QuickInteger(const char*, uint32_t, int64_t*) { return false; }
-inline bool QuickDecimal(const char*, uint32_t, int64_t*, uint32_t*) { return false; }
+template <bool kSigned = true>
+inline bool QuickInteger(const char*, uint32_t, int64_t*) {
+  return false;
+}
+template <bool kSigned = true>
+inline bool QuickDecimal(const char*, uint32_t, int64_t*, uint32_t*) {
+  return false;
+}
 inline bool QuickNumber(const char*, uint32_t) { return false; }
 inline bool QuickRun(const char*, uint32_t, uint8_t, uint8_t) { return false; }
 

@@ -24,8 +24,10 @@ std::string_view KindText(QuickKind kind) {
     case QuickKind::kByteClass:
       return "quick bytes";
     case QuickKind::kInteger:
+    case QuickKind::kUnsigned:
       return "quick integer";
     case QuickKind::kDecimal:
+    case QuickKind::kUnsignedDecimal:
       return "quick decimal";
     case QuickKind::kIntegerList:
       return "quick integer list";

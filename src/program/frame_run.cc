@@ -37,42 +37,43 @@ void FrameRun::Open(const char* text, std::span<const FrameSpan> frames) {
   frames_max_ = kFramesMax;
 }
 
-FrameRun::Stretch FrameRun::Reach(uint32_t frames_max) const {
-  Stretch stretch{.last = frame_ + 1};
+// How many frames one pass takes: as many as fit its bytes, a too large one alone.
+uint32_t FrameRun::Reach(uint32_t frames_max) const {
   const size_t frames_end = std::min<size_t>(frames_.size(), size_t{frame_} + frames_max);
   const uint32_t begin = frames_[frame_].begin;
-  while (stretch.last < frames_end && frames_[stretch.last].end - begin <= bytes_max_ &&
-         IsCleanGap(block_ + frames_[stretch.last - 1].end, block_ + frames_[stretch.last].begin,
-                    &stretch.breaks)) {
-    ++stretch.last;
-  }
-  return stretch;
+  uint32_t last = frame_ + 1;
+  while (last < frames_end && frames_[last].end - begin <= bytes_max_) ++last;
+  return last;
 }
 
-bool FrameRun::Start(const Stretch& stretch) {
+bool FrameRun::Start(uint32_t last) {
   base_ = frames_[frame_].begin;
   text_ = block_ + base_;
-  const size_t bytes = frames_[stretch.last - 1].end - base_;
+  const size_t bytes = frames_[last - 1].end - base_;
   if (!index_.Index(text_, bytes)) return false;
   next_ = index_.begin();
-  run_end_ = stretch.last;
   const TextTraits traits = ScanText(text_, bytes);
+  // The index holds up to the first frame that does not stand clear of what is before it.
+  uint32_t breaks = 0;
+  run_end_ = frame_ + 1;
+  while (run_end_ < last && IsCleanGap(block_ + frames_[run_end_ - 1].end,
+                                       block_ + frames_[run_end_].begin, &breaks)) {
+    ++run_end_;
+  }
   escapes_ = traits.backslash;
-  breaks_ = traits.breaks != stretch.breaks;
+  breaks_ = traits.breaks != breaks;
   return true;
 }
 
-bool FrameRun::Prepare() {
-  if (frame_ < run_end_) return true;
+bool FrameRun::PrepareRun() {
   for (;;) {
-    const Stretch stretch = Reach(frames_max_);
-    const uint32_t count = stretch.last - frame_;
-    if (Start(stretch)) {
+    const uint32_t last = Reach(frames_max_);
+    if (Start(last)) {
       frames_max_ = std::min(frames_max_ * 2, kFramesMax);
       return true;
     }
-    frames_max_ = std::max(count / 2, 1u);
-    if (count == 1) return false;
+    frames_max_ = std::max((last - frame_) / 2, 1u);
+    if (last - frame_ == 1) return false;
   }
 }
 
@@ -83,11 +84,6 @@ bool FrameRun::PrepareAlone(size_t bytes) {
   next_ = index_.begin();
   escapes_ = breaks_ = true;
   return true;
-}
-
-const uint32_t* FrameRun::indexes() {
-  while (*next_ < begin()) ++next_;
-  return next_;
 }
 
 }  // namespace tickgate

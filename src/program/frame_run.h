@@ -23,9 +23,12 @@ class FrameRun {
   const char* block() const { return block_; }
 
   // Makes the index of the current frame ready. False: the frame, which stands alone, is refused.
-  bool Prepare();
+  bool Prepare() { return frame_ < run_end_ || PrepareRun(); }
   // The first index at or behind the start of the current frame. After Prepare was true.
-  const uint32_t* indexes();
+  const uint32_t* indexes() {
+    while (*next_ < begin()) ++next_;
+    return next_;
+  }
   // Where the index has been read to.
   void Advance(const uint32_t* s) { next_ = s; }
   void NextFrame() { ++frame_; }
@@ -44,14 +47,9 @@ class FrameRun {
   size_t ScratchBytes() const { return index_.ScratchBytes(); }
 
  private:
-  // Frames [frame_, last) and the line breaks that stand between them.
-  struct Stretch {
-    uint32_t last = 0;
-    uint32_t breaks = 0;
-  };
-
-  Stretch Reach(uint32_t frames_max) const;
-  bool Start(const Stretch& stretch);
+  bool PrepareRun();
+  uint32_t Reach(uint32_t frames_max) const;
+  bool Start(uint32_t last);
 
   const size_t bytes_max_;
   StructuralIndex index_;

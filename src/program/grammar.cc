@@ -13,17 +13,6 @@ Grammar::Grammar(int depth_max, bool duplicate_keys_allowed, size_t frame_bytes_
       scratch_(frame_bytes_max),
       members_(frame_bytes_max) {}
 
-void Grammar::BeginFrame(const char* text, uint32_t begin, uint32_t end, bool escapes) {
-  text_ = text;
-  begin_ = begin;
-  end_ = end;
-  escapes_ = escapes;
-  scratch_used_ = 0;
-  const size_t bytes = end - begin;
-  if (escapes && bytes > scratch_.size()) scratch_.resize(bytes);
-  members_.BeginFrame(bytes);
-}
-
 std::string_view Grammar::Token(const uint32_t* s) const {
   const uint32_t end = std::min(s[1], end_);
   return TrimBlanks(std::string_view(text_ + s[0], end - s[0]));

@@ -22,7 +22,15 @@ class Grammar {
 
   // `text`: what the index counts from. The frame is its bytes [begin, end). `escapes`: whether any
   // backslash stands in it.
-  void BeginFrame(const char* text, uint32_t begin, uint32_t end, bool escapes);
+  void BeginFrame(const char* text, uint32_t begin, uint32_t end, bool escapes) {
+    text_ = text;
+    begin_ = begin;
+    end_ = end;
+    escapes_ = escapes;
+    scratch_used_ = 0;
+    if (escapes && end - begin > scratch_.size()) scratch_.resize(end - begin);
+    members_.BeginFrame(end - begin);
+  }
 
   const char* text() const { return text_; }
   uint32_t end() const { return end_; }

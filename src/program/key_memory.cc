@@ -42,13 +42,9 @@ KeyMemory::KeyMemory(const RecordCode& record, const QuickOp* unknown)
   field_name_bytes_ = name_bytes_;
 }
 
-uint32_t KeyMemory::BeginEvent() {
-  if (full_) ForgetLearned();
-  if (++stamp_ == 0) {
-    for (KnownKey& key : keys_) key.stamp = 0;
-    stamp_ = 1;
-  }
-  return stamp_;
+void KeyMemory::Restamp() {
+  for (KnownKey& key : keys_) key.stamp = 0;
+  stamp_ = 1;
 }
 
 KnownKey* KeyMemory::Add(std::string_view name, const QuickOp* op) {
@@ -75,7 +71,7 @@ KnownKey* KeyMemory::Find(std::string_view content, bool learn) {
   }
   if (!learn || content.size() > kLearnedNameMax) return nullptr;
   if (keys_.size() == keys_.capacity()) {
-    full_ = true;  // the next event starts afresh: the keys of a feed may have changed
+    full_ = true;
     return nullptr;
   }
   return Add(content, unknown_);

@@ -47,7 +47,14 @@ class KeyMemory {
   KeyMemory(const RecordCode& record, const QuickOp* unknown);
 
   // The number of the event that now begins; the keys it has shown carry it.
-  uint32_t BeginEvent();
+  uint32_t BeginEvent() {
+    if (++stamp_ == 0) Restamp();
+    return stamp_;
+  }
+  // Whether there was no room for a key. The keys of a feed may have changed: ForgetLearned,
+  // between two events, makes room, and the numbers of learned keys void.
+  bool full() const { return full_; }
+  void ForgetLearned();
 
   KnownKey* keys() { return keys_.data(); }
   KnownKey* before_first() { return keys_.data(); }  // stands before the first key of an event
@@ -67,7 +74,7 @@ class KeyMemory {
   std::string_view NameOf(const KnownKey& key) const {
     return {names_.get() + key.name_begin, key.name_bytes};
   }
-  void ForgetLearned();
+  void Restamp();
 
   const QuickOp* unknown_;
   std::vector<KnownKey> keys_;

@@ -31,9 +31,11 @@ void MemberTable::Reset(size_t slot_count) {
   next_object_ = 1;
 }
 
-void MemberTable::BeginFrame(size_t frame_bytes) {
-  const size_t slots = SlotsFor(frame_bytes);
-  if (slots > slot_count_ || next_object_ > kLastObject - std::min<size_t>(frame_bytes, 1u << 31)) {
+void MemberTable::Prepare() {
+  used_ = true;
+  const size_t slots = SlotsFor(frame_bytes_);
+  if (slots > slot_count_ ||
+      next_object_ > kLastObject - std::min<size_t>(frame_bytes_, 1u << 31)) {
     Reset(std::max(slots, slot_count_));
   }
   mask_ = slots - 1;

@@ -16,9 +16,15 @@ class MemberTable {
  public:
   explicit MemberTable(size_t frame_bytes_max);
 
-  void BeginFrame(size_t frame_bytes);
+  void BeginFrame(size_t frame_bytes) {
+    frame_bytes_ = frame_bytes;
+    used_ = false;
+  }
   // A number that sets the keys of one object apart from those of all others.
-  uint32_t OpenObject() { return next_object_++; }
+  uint32_t OpenObject() {
+    if (!used_) Prepare();
+    return next_object_++;
+  }
   // False where the object has this key already.
   bool Insert(uint32_t object, std::string_view key);
 
@@ -32,11 +38,14 @@ class MemberTable {
     uint32_t object = 0;
   };
 
+  void Prepare();
   void Reset(size_t slot_count);
 
   std::unique_ptr<Slot[]> slots_;
   size_t slot_count_ = 0;
   size_t mask_ = 0;
+  size_t frame_bytes_ = 0;
+  bool used_ = false;  // by the frame
   uint64_t seed_;
   uint32_t first_object_ = 1;
   uint32_t next_object_ = 1;

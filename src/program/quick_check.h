@@ -37,44 +37,19 @@ inline bool QuickLiteral(const QuickOp& op, const char* token, uint32_t bytes) {
   return bytes == op.literal_bytes && (EqualBytes16(token, op.literal) & mask) == mask;
 }
 
+template <bool kSigned>
 inline bool QuickRanged(const QuickOp& op, const char* token, uint32_t bytes, int64_t* number) {
-  return QuickInteger(token, bytes, number) && *number >= op.range.low && *number <= op.range.high;
+  return QuickInteger<kSigned>(token, bytes, number) && *number >= op.range.low &&
+         *number <= op.range.high;
 }
 
+template <bool kSigned>
 inline bool QuickDecimalRanged(const QuickOp& op, const char* token, uint32_t bytes) {
   int64_t mantissa;
   uint32_t scale;
-  if (!QuickDecimal(token, bytes, &mantissa, &scale)) return false;
+  if (!QuickDecimal<kSigned>(token, bytes, &mantissa, &scale)) return false;
   const IntegerRange& range = (*op.ranges)[scale];
   return mantissa >= range.low && mantissa <= range.high;
-}
-
-// A scalar whose token is [token, token + bytes), up to the next structural index. `number` is the
-// value of a kInteger.
-inline bool QuickScalar(const QuickOp& op, const char* token, uint32_t bytes, bool escapes,
-                        int64_t* number) {
-  switch (op.kind) {
-    case QuickKind::kAny:
-      if (token[0] == '"') return IsPlainString(token, bytes, escapes);
-      return QuickNumber(token, bytes);
-    case QuickKind::kString:
-      return bytes - 2 >= op.count_min && bytes - 2 <= op.count_max &&
-             IsPlainString(token, bytes, escapes);
-    case QuickKind::kLiteral:
-      return QuickLiteral(op, token, bytes);
-    case QuickKind::kShortString:
-      return QuickShortString(op, token, bytes, escapes);
-    case QuickKind::kByteClass:
-      return QuickByteClass(op, token, bytes);
-    case QuickKind::kInteger:
-      return QuickRanged(op, token, bytes, number);
-    case QuickKind::kDecimal:
-      return QuickDecimalRanged(op, token, bytes);
-    case QuickKind::kIntegerList:
-    case QuickKind::kNone:
-      break;
-  }
-  return false;
 }
 
 // A list of whole numbers; the place behind it, or null. Stays below `end`.
@@ -87,7 +62,7 @@ inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, con
   } else {
     for (;;) {
       int64_t number;
-      if (s[2] >= end || !QuickRanged(op, text + s[1], s[2] - s[1], &number)) return nullptr;
+      if (s[2] >= end || !QuickRanged<true>(op, text + s[1], s[2] - s[1], &number)) return nullptr;
       ++count;
       s += 2;
       if (text[*s] != ',') break;
@@ -96,6 +71,51 @@ inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, con
     ++s;
   }
   return count >= op.count_min && count <= op.count_max ? s : nullptr;
+}
+
+// The place behind the value at `s` where it is surely good, else null. A scalar's token reaches to
+// the next index. `number` becomes the value of a whole number.
+[[gnu::always_inline]] inline const uint32_t* QuickValue(const QuickOp& op, const char* text,
+                                                         const uint32_t* s, uint32_t end,
+                                                         bool escapes, int64_t* number) {
+  const char* const token = text + s[0];
+  const uint32_t bytes = s[1] - s[0];
+  bool good = false;
+  switch (op.kind) {
+    case QuickKind::kAny:
+      good = token[0] == '"' ? IsPlainString(token, bytes, escapes) : QuickNumber(token, bytes);
+      break;
+    case QuickKind::kString:
+      good = bytes - 2 >= op.count_min && bytes - 2 <= op.count_max &&
+             IsPlainString(token, bytes, escapes);
+      break;
+    case QuickKind::kLiteral:
+      good = QuickLiteral(op, token, bytes);
+      break;
+    case QuickKind::kShortString:
+      good = QuickShortString(op, token, bytes, escapes);
+      break;
+    case QuickKind::kByteClass:
+      good = QuickByteClass(op, token, bytes);
+      break;
+    case QuickKind::kInteger:
+      good = QuickRanged<true>(op, token, bytes, number);
+      break;
+    case QuickKind::kUnsigned:
+      good = QuickRanged<false>(op, token, bytes, number);
+      break;
+    case QuickKind::kDecimal:
+      good = QuickDecimalRanged<true>(op, token, bytes);
+      break;
+    case QuickKind::kUnsignedDecimal:
+      good = QuickDecimalRanged<false>(op, token, bytes);
+      break;
+    case QuickKind::kIntegerList:
+      return QuickIntegerList(op, text, s, end);
+    case QuickKind::kNone:
+      break;
+  }
+  return good ? s + 1 : nullptr;
 }
 
 }  // namespace tickgate

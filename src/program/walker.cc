@@ -13,6 +13,8 @@ namespace {
 // Bytes one pass of the index takes: its marks then stay in the second cache until they are read.
 constexpr size_t kRunBytes = 64 << 10;
 
+constexpr uint32_t kPatienceMax = 1024;
+
 bool IsAllBlank(std::string_view text) { return std::all_of(text.begin(), text.end(), IsBlank); }
 
 bool HasBreak(std::string_view text) {
@@ -80,6 +82,10 @@ void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
       run_.escapes() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
   grammar_.BeginFrame(run_.text(), begin, end, escapes);
   findings_.Clear();
+  if (keys_.full()) {
+    keys_.ForgetLearned();
+    layout_.Clear();
+  }
   stamp_ = keys_.BeginEvent();
   required_ = 0;
   object_ = 0;
@@ -96,7 +102,7 @@ Judge::Walker::Walk Judge::Walker::Frame(const uint32_t* s) {
   }
   const bool object = first == '{';
   if (object) {
-    s = quick_ ? Members<true>(s) : Members<false>(s);
+    s = quick_ ? Along(s) : Members<false>(s, keys_.before_first());
   } else {
     s = grammar_.Value(s, 0, &findings_);
   }
@@ -133,46 +139,95 @@ Judge::Walker::Walk Judge::Walker::BrokenFrame(std::string_view frame) {
   return Walk::kBroken;
 }
 
-template <bool kQuick>
-const uint32_t* Judge::Walker::Members(const uint32_t* s) {
+// Steps need no bound of their own: beyond the index stand its end marks, between which no value is
+// good, and one that lies behind the frame fails at the closing brace.
+const uint32_t* Judge::Walker::Along(const uint32_t* s) {
   const char* const text = grammar_.text();
   const uint32_t end = grammar_.end();
   const bool escapes = grammar_.escapes();
-  const uint32_t stamp = stamp_;
-  KnownKey* const keys = keys_.keys();
+  const LayoutStep* const last = layout_.end();
+  for (const LayoutStep* step = layout_.begin(); step != last; ++step) {
+    if (!layout_.Matches(*step, text + s[0])) return Leave(step, s);
+    s += 3;
+    const QuickOp& op = *step->op;
+    int64_t number = 0;
+    const uint32_t* after = QuickValue(op, text, s, end, escapes, &number);
+    if (after == nullptr) {
+      after = SlowValue(keys_.keys()[step->key], s);
+      if (after == nullptr) return nullptr;
+    } else if (op.slot != kNoSlot) {
+      Keep(op, text + s[0], s[1] - s[0], number);
+    }
+    s = after;
+  }
+  if (text[*s] != '}' || layout_.required() != record_.required || *s >= end) return Leave(last, s);
+  departures_ = 0;
+  patience_ = 2;
+  required_ = record_.required;
+  return s + 1;
+}
+
+// The event leaves the layout before `step`. What it has shown so far is noted, key by key.
+const uint32_t* Judge::Walker::Leave(const LayoutStep* step, const uint32_t* s) {
   KnownKey* key = keys_.before_first();
-  uint32_t required = 0;
-  if (grammar_.At(s[1]) == '}') return s + 2;
+  const size_t steps = static_cast<size_t>(step - layout_.begin());
+  for (const LayoutStep& passed : std::span(layout_.begin(), steps)) {
+    key = keys_.keys() + passed.key;
+    key->stamp = stamp_;
+    required_ += key->required;
+  }
+  learning_ = ++departures_ >= patience_;
+  if (learning_) {
+    layout_.Truncate(steps);
+    departures_ = 0;
+    patience_ = std::min(patience_ * 2, kPatienceMax);
+  }
+  const char separator = grammar_.At(*s);
+  if (separator == '}') return s + 1;
+  if (separator != ',' && steps > 0) return grammar_.Fail(Reason::kNotJson);
+  return Members<true>(s, key);
+}
+
+void Judge::Walker::Learn(const uint32_t* s, const KnownKey* key) {
+  const bool known = key != &no_key_ && key != &repeated_;
+  const std::string_view literal(grammar_.text() + s[0], s[3] - s[0]);
+  learning_ =
+      known && literal.find('\\') == std::string_view::npos &&
+      layout_.Add(literal, key->op, static_cast<uint16_t>(key - keys_.keys()), key->required != 0);
+}
+
+template <bool kQuick>
+const uint32_t* Judge::Walker::Members(const uint32_t* s, KnownKey* key) {
+  const char* const text = grammar_.text();
+  const uint32_t end = grammar_.end();
+  const bool escapes = grammar_.escapes();
+  if (text[*s] == '{' && grammar_.At(s[1]) == '}') return s + 2;
   char separator;
   do {
-    ++s;
-    if (s[0] >= end) return grammar_.Fail(Reason::kNotJson);
-    KnownKey* const expected = keys + key->next;
-    if (kQuick && expected->Matches(text + s[0]) && expected->stamp != stamp) {
+    if (s[1] >= end) return grammar_.Fail(Reason::kNotJson);
+    KnownKey* const expected = keys_.keys() + key->next;
+    if (kQuick && expected->Matches(text + s[1]) && expected->stamp != stamp_) {
       key = expected;
     } else {
-      key = FindKey(s, key);
+      key = FindKey(s + 1, key);
       if (key == nullptr) return nullptr;
     }
-    key->stamp = stamp;
-    required += key->required;
-    s += 2;
-    const QuickOp& op = *key->op;
-    const uint32_t bytes = s[1] - s[0];
+    key->stamp = stamp_;
+    required_ += key->required;
+    if (kQuick && learning_) Learn(s, key);
+    s += 3;
     int64_t number = 0;
-    const uint32_t* after = nullptr;
-    if (kQuick && op.kind == QuickKind::kIntegerList) {
-      after = QuickIntegerList(op, text, s, end);
-    } else if (kQuick && QuickScalar(op, text + s[0], bytes, escapes, &number)) {
-      if (op.slot != kNoSlot) Keep(op, text + s[0], bytes, number);
-      after = s + 1;
+    const uint32_t* after = kQuick ? QuickValue(*key->op, text, s, end, escapes, &number) : nullptr;
+    if (after == nullptr) {
+      after = SlowValue(*key, s);
+      if (after == nullptr) return nullptr;
+    } else if (key->op->slot != kNoSlot) {
+      Keep(*key->op, text + s[0], s[1] - s[0], number);
     }
-    s = after != nullptr ? after : SlowValue(*key, s);
-    if (s == nullptr) return nullptr;
+    s = after;
     separator = text[*s];
   } while (separator == ',');
   if (separator != '}' || *s >= end) return grammar_.Fail(Reason::kNotJson);
-  required_ = required;
   return s + 1;
 }
 

@@ -15,6 +15,7 @@
 #include "program/grammar.h"
 #include "program/judge.h"
 #include "program/key_memory.h"
+#include "program/layout.h"
 #include "program/value_judge.h"
 
 namespace tickgate {
@@ -36,12 +37,16 @@ class Judge::Walker {
   Walk BrokenFrame(std::string_view frame);
   void Finish(Walk walk, std::string_view frame, Outcome* outcome);
 
-  // The members of the object that opens at `s`; the place behind it, null where the frame breaks.
+  // The members of an object, `s` at the brace or comma before the first that is left; the place
+  // behind the object, null where the frame breaks. Along the layout, and key by key behind `key`.
+  const uint32_t* Along(const uint32_t* s);
+  const uint32_t* Leave(const LayoutStep* step, const uint32_t* s);
   template <bool kQuick>
-  const uint32_t* Members(const uint32_t* s);
+  const uint32_t* Members(const uint32_t* s, KnownKey* key);
+  void Learn(const uint32_t* s, const KnownKey* key);
   KnownKey* FindKey(const uint32_t* s, KnownKey* before);
   KnownKey* Repeated(KnownKey* key, std::string_view token);
-  const uint32_t* SlowValue(const KnownKey& key, const uint32_t* s);
+  [[gnu::noinline]] const uint32_t* SlowValue(const KnownKey& key, const uint32_t* s);
   const uint32_t* UnknownValue(const uint32_t* s);
   // What the record says of a member it does not name, whose value is [s, after).
   void Unknown(const uint32_t* s, const uint32_t* after);
@@ -59,8 +64,12 @@ class Judge::Walker {
   QuickOp unknown_op_;
   QuickOp repeated_op_;
   KeyMemory keys_;
-  KnownKey no_key_{};    // stands for a key that is not known
-  KnownKey repeated_{};  // stands for one that came before
+  Layout layout_;
+  bool learning_ = false;    // the layout, from the event at hand
+  uint32_t departures_ = 0;  // events that left the layout since one followed it
+  uint32_t patience_ = 1;    // at so many the layout is learned anew
+  KnownKey no_key_{};        // stands for a key that is not known
+  KnownKey repeated_{};      // stands for one that came before
   uint32_t stamp_ = 0;
   uint32_t required_ = 0;  // how many of the required fields came
   uint32_t object_ = 0;    // the event's number in the member table; 0: not yet needed
