@@ -6,7 +6,7 @@ namespace tickgate {
 namespace {
 
 constexpr Choice kCompress[] = {{"none"}, {"zstd", false}};
-constexpr Choice kManifest[] = {{"rows"}, {"sha256", false}, {"off"}};
+constexpr Choice kManifest[] = {{"rows"}, {"sha256"}, {"off"}};
 constexpr Choice kFormat[] = {{"jsonl"}, {"tape", false}};
 constexpr Choice kStrategy[] = {{"append"}, {"merge", false}, {"overwrite", false}};
 constexpr Choice kLayout[] = {{"columns"}, {"json"}};
