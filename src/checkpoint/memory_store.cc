@@ -26,8 +26,9 @@ class MemoryCheckpointStore final : public CheckpointStore {
     const Checkpoint* last = Last(checkpoint.stream);
     const EpochNumber stored = last == nullptr ? 0 : last->epoch;
     if (absl::Status status = fence_.Check(checkpoint.stream, stored); !status.ok()) return status;
-    TG_CHECK(checkpoint.epoch > stored);
+    TG_CHECK(checkpoint.epoch >= stored);
     std::deque<Checkpoint>& history = streams_[checkpoint.stream];
+    if (!history.empty() && checkpoint.epoch == stored) history.pop_front();
     history.push_front(checkpoint);
     if (history.size() > kHistoryMax) history.pop_back();
     fence_.Note(checkpoint.stream, checkpoint.epoch);

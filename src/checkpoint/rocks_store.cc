@@ -58,7 +58,7 @@ absl::StatusOr<EpochNumber> DecodeHead(std::string_view stream, std::string_view
   const bool whole = TakeCrc(&content);
   ByteReader reader(content);
   reader.Int(epoch);
-  if (whole && reader.ok() && reader.AtEnd() && epoch != 0) return epoch;
+  if (whole && reader.ok() && reader.AtEnd()) return epoch;
   return absl::DataLossError(Concat("checkpoint of stream ", stream, ": its head is damaged"));
 }
 
@@ -88,14 +88,15 @@ class RocksCheckpointStore final : public CheckpointStore {
     TG_ASSIGN_OR_RETURN(std::deque<EpochNumber>* const epochs, EpochsOf(stream));
     const EpochNumber stored = epochs->empty() ? 0 : epochs->back();
     TG_RETURN_IF_ERROR(fence_.Check(stream, stored));
-    TG_CHECK(checkpoint.epoch > stored);
+    TG_CHECK(checkpoint.epoch >= stored);
+    const bool again = !epochs->empty() && checkpoint.epoch == stored;
     rocksdb::WriteBatch batch;
     batch.Put(EpochKey(stream, checkpoint.epoch), EncodeCheckpoint(checkpoint));
     batch.Put(HeadKey(stream), EncodeHead(checkpoint.epoch));
-    const bool full = epochs->size() >= kHistoryMax;
+    const bool full = !again && epochs->size() >= kHistoryMax;
     if (full) batch.Delete(EpochKey(stream, epochs->front()));
     TG_RETURN_IF_ERROR(Write(&batch));
-    epochs->push_back(checkpoint.epoch);
+    if (!again) epochs->push_back(checkpoint.epoch);
     if (full) epochs->pop_front();
     fence_.Note(stream, checkpoint.epoch);
     return absl::OkStatus();

@@ -126,7 +126,6 @@ WorkerSetup Assembly::SetupOfWorker(size_t index) {
 ControlSetup Assembly::SetupOfControl() {
   ControlSetup setup;
   setup.stream = options_.name;
-  setup.commit_when_sealed = options_.delivery == Delivery::kAtMostOnce;
   setup.checkpoint = loaded_.checkpoint;
   setup.partitions = partitions_;
   setup.watched_folders = folders_;

@@ -105,7 +105,6 @@ Control::Epoch& Control::EpochAt(EpochNumber number) {
   if (epoch.closed.empty()) {
     epoch.closed.resize(readers_.size());
     epoch.cursors.resize(readers_.size());
-    epoch.sealed.resize(workers_.size());
     epoch.durable.resize(workers_.size());
     epoch.marks.resize(workers_.size());
     epoch.counts = Counts(setup_.records.size());
@@ -148,7 +147,6 @@ void Control::TakeWorkerReports(size_t worker) {
         break;
       case WorkerReport::Kind::kSealed: {
         Epoch& epoch = EpochAt(report.epoch);
-        epoch.sealed[worker] = true;
         epoch.marks[worker] = std::move(report.marks);
         epoch.counts.Add(report.counts);
         break;
@@ -170,7 +168,7 @@ bool Control::Ready(const Epoch& epoch) const {
   for (size_t i = 0; i < readers_.size(); ++i) {
     if (!epoch.closed[i] && !readers_ended_[i]) return false;
   }
-  return All(setup_.commit_when_sealed ? epoch.sealed : epoch.durable);
+  return All(epoch.durable);
 }
 
 absl::Status Control::Commit(EpochNumber number, Epoch& epoch) {

@@ -1,11 +1,10 @@
 // The control side of a stream: closes epochs together, commits them in order, watches the disk.
 //
-// Threads: everything here is the control thread's; readers and workers are reached by mailboxes
-// only. Commit:  epoch e is committed when every reader has closed it and every worker has it
-// durable (at most
-//          once: sealed). One synced write of the store; then files closed in e get their final
-//          names, and readers and workers hear of it. An epoch that read and closed nothing is
-//          passed over.
+// Threads: all of this is the control thread's; readers and workers are reached by mailboxes only.
+// Commit:  epoch e is committed when every reader has closed it and every worker has it durable (at
+//          most once: the rows before it). One synced write of the store; then files closed in e
+//          get their final names, and readers and workers hear of it. An epoch that read and closed
+//          nothing is passed over.
 #pragma once
 
 #include <array>
@@ -66,7 +65,6 @@ class Control {
  private:
   struct Epoch {
     std::vector<bool> closed;                           // by reader
-    std::vector<bool> sealed;                           // by worker
     std::vector<bool> durable;                          // by worker
     std::vector<std::array<Mark, kTargetCount>> marks;  // by worker
     Counts counts;

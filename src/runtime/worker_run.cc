@@ -30,6 +30,45 @@ absl::StatusOr<bool> Worker::WorkOn() {
   return true;
 }
 
+void Worker::WriteDowntime() {
+  downtime_written_ = true;
+  if (run_.empty()) return;
+  const FrameBatch::Frame frame = run_.frame(0);
+  Downtime downtime;
+  downtime.stream = setup_.stream;
+  downtime.partition = setup_.partitions.at(frame.partition);
+  downtime.since_ns = *setup_.away_since_ns;
+  downtime.until_ns = frame.received_ns;
+  downtime.position = {frame.partition, 0, frame.offset};
+  record_scratch_.clear();
+  AppendDowntime(downtime, &record_scratch_);
+  Row row;
+  row.bytes = record_scratch_;
+  row.received_ns = frame.received_ns;
+  row.position = downtime.position;
+  output(Target::kGaps).Add(row, {}, false);
+  ++counts_.gaps;
+}
+
+void Worker::Take(const Outcome& outcome) {
+  const FrameBatch::Frame frame = run_.frame(run_begin_ + outcome.frame);
+  ++counts_.verdicts[static_cast<size_t>(outcome.verdict)];
+  switch (outcome.verdict) {
+    case Verdict::kGood:
+    case Verdict::kGoodMarked:
+      Land(outcome, frame);
+      break;
+    case Verdict::kQuarantined:
+      Quarantine(outcome, frame);
+      break;
+    case Verdict::kControl:
+    case Verdict::kIgnored:
+    case Verdict::kFiltered:
+    case Verdict::kDuplicate:
+      break;
+  }
+}
+
 // Opens the judge on the frames up to the next one that is not to be judged; quarantines those that
 // are not. False: the run has no frame left.
 bool Worker::OpenJudge() {
