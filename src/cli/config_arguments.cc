@@ -2,8 +2,12 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/concat.h"
 #include "cli/output.h"
+#include "config/assemble.h"
 
 extern char** environ;
 
@@ -67,6 +71,19 @@ LoadResult LoadConfigOf(const ConfigArguments& arguments, bool for_validate) {
   }
   for (const std::string& set : arguments.sets) options.sets.push_back({set, ""});
   return LoadConfig(arguments.file, options);
+}
+
+LoadedStreams LoadStreams(const ConfigArguments& arguments, bool for_validate) {
+  LoadResult loaded = LoadConfigOf(arguments, for_validate);
+  AssembleResult assembled = AssembleStreams(loaded.config);
+  std::vector<Problem> errors = std::move(loaded.errors);
+  std::move(assembled.errors.begin(), assembled.errors.end(), std::back_inserter(errors));
+  PrintProblems(errors);
+  PrintProblems(loaded.warnings, "warning: ");
+  return {.config = std::move(loaded.config),
+          .streams = std::move(assembled.streams),
+          .notes = std::move(loaded.notes),
+          .code = ExitCodeOf(errors)};
 }
 
 void PrintProblems(const std::vector<Problem>& problems, std::string_view prefix) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "config/load.h"
+#include "runtime/stream_options.h"
 
 namespace tickgate {
 
@@ -24,6 +25,16 @@ void AddConfigArguments(CLI::App* command, ConfigArguments* arguments);
 void AddRunArguments(CLI::App* command, ConfigArguments* arguments);
 
 LoadResult LoadConfigOf(const ConfigArguments& arguments, bool for_validate);
+
+// The config and its contracts. Everything that is wrong with either is printed; the exit code is
+// 0, 3 (no such contract) or 78.
+struct LoadedStreams {
+  RunConfig config;
+  std::vector<StreamOptions> streams;
+  std::vector<Problem> notes;
+  int code = 0;
+};
+LoadedStreams LoadStreams(const ConfigArguments& arguments, bool for_validate);
 
 // One a line, to stderr.
 void PrintProblems(const std::vector<Problem>& problems, std::string_view prefix = "");
