@@ -62,7 +62,7 @@ absl::Status FaultyStorage::Sync(int file, IoHandler* handler, uint64_t token) {
   }
   const uint64_t own_token = next_token_++;
   in_flight_[own_token] = {file, true, StateOf(file).written_end, handler, token, fault};
-  if (!pretend_syncs_) return inner().Sync(file, this, own_token);
+  if (!pretend_) return inner().Sync(file, this, own_token);
   OnIoDone(own_token, absl::OkStatus());
   return absl::OkStatus();
 }
@@ -134,7 +134,7 @@ absl::Status FaultyStorage::Truncate(int file, int64_t bytes) {
 
 absl::Status FaultyStorage::Allocate(int file, int64_t offset, int64_t bytes) {
   TG_RETURN_IF_ERROR(FaultOf(StorageOperation::kAllocate, Concat("allocate ", paths_[file])));
-  return inner().Allocate(file, offset, bytes);
+  return pretend_ ? absl::OkStatus() : inner().Allocate(file, offset, bytes);
 }
 
 absl::StatusOr<std::string> FaultyStorage::Read(int file, int64_t offset, size_t bytes) {
@@ -144,7 +144,7 @@ absl::StatusOr<std::string> FaultyStorage::Read(int file, int64_t offset, size_t
 
 absl::Status FaultyStorage::SyncFile(int file) {
   TG_RETURN_IF_ERROR(FaultOf(StorageOperation::kSyncFile, Concat("sync ", paths_[file])));
-  if (!pretend_syncs_) TG_RETURN_IF_ERROR(inner().SyncFile(file));
+  if (!pretend_) TG_RETURN_IF_ERROR(inner().SyncFile(file));
   TG_ASSIGN_OR_RETURN(StateOf(file).synced_end, inner().Size(file));
   StateOf(file).written_end = StateOf(file).synced_end;
   return absl::OkStatus();
@@ -170,7 +170,7 @@ absl::Status FaultyStorage::Remove(const std::string& path) {
 
 absl::Status FaultyStorage::SyncFolder(const std::string& path) {
   TG_RETURN_IF_ERROR(FaultOf(StorageOperation::kSyncFolder, Concat("sync folder ", path)));
-  if (!pretend_syncs_) TG_RETURN_IF_ERROR(inner().SyncFolder(path));
+  if (!pretend_) TG_RETURN_IF_ERROR(inner().SyncFolder(path));
   FolderSynced(path);
   return absl::OkStatus();
 }

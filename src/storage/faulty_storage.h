@@ -64,9 +64,9 @@ class FaultyStorage final : public ForwardingStorage, private IoHandler {
   // While held, Reap(false) delivers nothing; one that waits gets what there is.
   void HoldCompletions(bool hold) { hold_ = hold; }
 
-  // Syncs are taken for done without asking the disk: its time is saved where power loss is only
-  // played.
-  void PretendSyncs() { pretend_syncs_ = true; }
+  // Syncs and reservations are taken for done without asking the disk: its time is saved where
+  // power loss is only played.
+  void Pretend(bool pretend) { pretend_ = pretend; }
 
   // How much of a file a completed sync covers. A file never written here counts as it was found.
   int64_t SyncedBytes(const std::string& path) const;
@@ -119,7 +119,7 @@ class FaultyStorage final : public ForwardingStorage, private IoHandler {
   uint64_t by_kind_[kKinds] = {};
   uint64_t faults_ = 0;
   bool hold_ = false;
-  bool pretend_syncs_ = false;
+  bool pretend_ = false;
   uint64_t next_token_ = 1;
   std::map<uint64_t, Operation> in_flight_;
   CompletionQueue arrived_;

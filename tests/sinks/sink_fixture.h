@@ -36,7 +36,7 @@ class SinkTest : public testing::Test {
     setup_.partitions = {"in.jsonl"};
     spec_.kind = SinkKind::kFile;
     spec_.target = "load";
-    faulty_.PretendSyncs();
+    faulty_.Pretend(true);
   }
 
   void Make(const std::string& path, const Mark* resume = nullptr) {

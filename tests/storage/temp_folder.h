@@ -16,12 +16,19 @@ namespace tickgate {
 
 class TempFolder {
  public:
-  TempFolder() : path_(testing::TempDir() + "tickgate-XXXXXX") {
+  TempFolder() : TempFolder(testing::TempDir()) {}
+  // Below `folder`, which ends in a slash.
+  explicit TempFolder(const std::string& folder) : path_(folder + "tickgate-XXXXXX") {
     TG_CHECK(::mkdtemp(path_.data()) != nullptr);
   }
   ~TempFolder() { std::filesystem::remove_all(path_); }
   TempFolder(const TempFolder&) = delete;
   TempFolder& operator=(const TempFolder&) = delete;
+
+  // Where files cost no disk, for tests that make very many: a memory file system if there is one.
+  static std::string CheapPlace() {
+    return ::access("/dev/shm", W_OK) == 0 ? "/dev/shm/" : testing::TempDir();
+  }
 
   const std::string& path() const { return path_; }
   std::string operator/(const std::string& name) const { return path_ + "/" + name; }
