@@ -1,6 +1,5 @@
 #include "sources/file_source.h"
 
-#include <algorithm>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -41,27 +40,24 @@ absl::Status FileSource::Open(const Cursor* resume) {
     const auto place = known.find(file.partition);
     const PartitionCursor* cursor = place == known.end() ? nullptr : place->second;
     TG_ASSIGN_OR_RETURN(FileStart start, FindFileStart(file, input_.format, cursor));
+    if (cursor != nullptr) known.erase(place);
     total_bytes_ += file.size;
     if (start.finished) finished_bytes_ += file.size;
-    files_.push_back({.file = std::move(file), .start = std::move(start)});
+    std::string identity = FormatFileIdentity(start.identity);
+    files_.push_back({std::move(file), std::move(start), std::move(identity)});
   }
-  return resume == nullptr ? absl::OkStatus() : KeepMissing(*resume);
+  for (const auto& [name, cursor] : known) TG_RETURN_IF_ERROR(KeepMissing(*cursor));
+  return absl::OkStatus();
 }
 
-absl::Status FileSource::KeepMissing(const Cursor& resume) {
-  for (const PartitionCursor& cursor : resume.partitions) {
-    const bool found = std::any_of(files_.begin(), files_.end(), [&](const Entry& entry) {
-      return entry.file.partition == cursor.partition;
-    });
-    if (found) continue;
-    const std::optional<FileIdentity> identity = ParseFileIdentity(cursor.identity);
-    if (!identity || !identity->end || identity->end->offset != cursor.offset) {
-      return absl::FailedPreconditionError(
-          Concat("the checkpoint has read ", cursor.partition, " to byte ", cursor.offset,
-                 ", not to its end, and the file is no longer among the source's"));
-    }
-    gone_.push_back(cursor);
+absl::Status FileSource::KeepMissing(const PartitionCursor& cursor) {
+  const std::optional<FileIdentity> identity = ParseFileIdentity(cursor.identity);
+  if (!identity || !identity->end || identity->end->offset != cursor.offset) {
+    return absl::FailedPreconditionError(
+        Concat("the checkpoint has read ", cursor.partition, " to byte ", cursor.offset,
+               ", not to its end, and the file is no longer among the source's"));
   }
+  gone_.push_back(cursor);
   return absl::OkStatus();
 }
 
@@ -92,6 +88,7 @@ void FileSource::FinishCurrent() {
   entry.start.offset = cutter_.offset();
   entry.start.finished = true;
   entry.start.identity.end = {.size = entry.file.size, .offset = entry.start.offset};
+  entry.identity = FormatFileIdentity(entry.start.identity);
   finished_bytes_ += entry.file.size;
   is_begun_ = false;
 }
@@ -102,9 +99,8 @@ Cursor FileSource::CurrentCursor() const {
     const Entry& entry = files_[i];
     const int64_t offset = IsCurrent(i) ? cutter_.offset() : entry.start.offset;
     if (offset == 0 && !entry.start.finished) continue;
-    cursor.partitions.push_back({.partition = entry.file.partition,
-                                 .offset = offset,
-                                 .identity = FormatFileIdentity(entry.start.identity)});
+    cursor.partitions.push_back(
+        {.partition = entry.file.partition, .offset = offset, .identity = entry.identity});
   }
   return cursor;
 }

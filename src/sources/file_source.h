@@ -30,16 +30,18 @@ class FileSource final : public Source {
   absl::StatusOr<PollResult> Poll(int64_t now_ns, int64_t wait_ns, Intake& intake) override;
   Cursor CurrentCursor() const override;
   void Committed(const Cursor&) override {}
+  uint32_t PartitionCount() const override { return static_cast<uint32_t>(files_.size()); }
   std::string PartitionName(uint32_t partition) const override;
   Progress progress() const override;
 
  private:
   struct Entry {
     InputFile file;
-    FileStart start;  // moves on when the file is finished
+    FileStart start;       // moves on when the file is finished
+    std::string identity;  // start.identity as text, made once and not at every epoch
   };
 
-  absl::Status KeepMissing(const Cursor& resume);
+  absl::Status KeepMissing(const PartitionCursor& cursor);
   bool IsCurrent(size_t index) const { return index == current_ && is_begun_; }
   absl::Status BeginCurrent();
   void FinishCurrent();

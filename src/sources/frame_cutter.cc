@@ -80,22 +80,14 @@ absl::StatusOr<PollResult> FrameCutter::StepBlock(int64_t now_ns, Intake& intake
   }
   if (ended()) return PollResult::kEnd;
   if (framing.too_long || filled == claim.size()) {
-    Widen(framing.too_long || claim.size() < wanted);
+    // A claim full of bytes holds no whole line that may go in a block.
+    gathering_ = framing.too_long || claim.size() < wanted || wanted == options_.block_bytes;
+    wanted_bytes_min_ = std::min(2 * wanted, options_.block_bytes);
     return PollResult::kProgress;
   }
   if (filled > carried) return PollResult::kProgress;
   if (!failure_.ok()) return failure_;
   return PollResult::kIdle;
-}
-
-// A claim full of bytes holds no whole line that may go in a block.
-void FrameCutter::Widen(bool at_limit) {
-  if (at_limit || wanted_bytes_min_ == options_.block_bytes) {
-    gathering_ = true;
-  } else {
-    wanted_bytes_min_ =
-        std::min(2 * std::max(wanted_bytes_min_, kWantedBytesMin), options_.block_bytes);
-  }
 }
 
 // The bytes of the frames that may be published now and a little more, so that neither a system

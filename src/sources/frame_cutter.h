@@ -68,7 +68,6 @@ class FrameCutter {
   PollResult PushLongFrame(int64_t now_ns, Intake& intake);
 
   size_t WantedBytes(size_t frames_max) const;
-  void Widen(bool at_limit);
   size_t Read(char* to, size_t bytes);
   Framing Cut(std::string_view block, bool at_end, size_t frames_max);
   size_t PassHead(std::string_view block, size_t begin);

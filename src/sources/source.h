@@ -52,6 +52,9 @@ class Source {
   // `cursor` is durable: queues acknowledge, files may be moved away.
   virtual void Committed(const Cursor& cursor) = 0;
 
+  // How many partitions blocks may name, known once Open has returned. A cursor says less: it
+  // leaves out those that nothing was read of.
+  virtual uint32_t PartitionCount() const = 0;
   // The name of a partition, as positions show it.
   virtual std::string PartitionName(uint32_t partition) const = 0;
 

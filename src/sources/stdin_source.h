@@ -28,6 +28,7 @@ class StdinSource final : public Source {
   absl::StatusOr<PollResult> Poll(int64_t now_ns, int64_t wait_ns, Intake& intake) override;
   Cursor CurrentCursor() const override;
   void Committed(const Cursor&) override {}
+  uint32_t PartitionCount() const override { return 1; }
   std::string PartitionName(uint32_t) const override { return "stdin"; }
   Progress progress() const override { return {.done_bytes = cutter_.input_bytes()}; }
 
