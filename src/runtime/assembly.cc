@@ -31,7 +31,7 @@ absl::Status Assembly::Prepare() {
   TG_ASSIGN_OR_RETURN(loaded_, LoadCheckpoint(options_, *source_, store_));
   TG_RETURN_IF_ERROR(source_->Open(loaded_.resumed ? &loaded_.checkpoint.cursor : nullptr));
   const Cursor start = source_->CurrentCursor();
-  for (uint32_t i = 0; i < start.partitions.size(); ++i) {
+  for (uint32_t i = 0; i < source_->PartitionCount(); ++i) {
     partitions_.push_back(source_->PartitionName(i));
   }
   if (!loaded_.resumed) loaded_.checkpoint.cursor = start;

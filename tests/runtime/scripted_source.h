@@ -79,6 +79,7 @@ class ScriptedSource final : public Source {
     return cursor;
   }
   void Committed(const Cursor& cursor) override { committed_ = cursor; }
+  uint32_t PartitionCount() const override { return script_.partition_count; }
   std::string PartitionName(uint32_t partition) const override {
     return "part-" + std::to_string(partition);
   }
