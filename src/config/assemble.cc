@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "config/clashes.h"
 #include "contract/compile.h"
 #include "document/problem.h"
 #include "program/program.h"
@@ -110,14 +111,19 @@ StreamOptions OptionsOf(const RunConfig& config, const StreamConfig& stream) {
 
 }  // namespace
 
-AssembleResult AssembleStreams(const RunConfig& config) {
+AssembleResult AssembleStreams(RunConfig config) {
   AssembleResult result;
-  for (const StreamConfig& stream : config.streams) {
+  for (StreamConfig& stream : config.streams) {
     if (stream.contract.path.empty()) continue;
     StreamOptions options = OptionsOf(config, stream);
     options.program = BuildProgram(stream, &result.errors);
-    if (options.program != nullptr) result.streams.push_back(std::move(options));
+    if (options.program == nullptr) continue;
+    for (const RecordSpec& record : options.program->spec().records) {
+      stream.records.push_back(record.name);
+    }
+    result.streams.push_back(std::move(options));
   }
+  std::ranges::move(FindClashes(config), std::back_inserter(result.errors));
   return result;
 }
 

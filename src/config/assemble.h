@@ -1,5 +1,6 @@
 // Streams as the runtime takes them: contracts read and compiled, programs built with the values
-// that targets want of an event. No source or target is opened.
+// that targets want of an event, and paths with {record} held against each other. No source or
+// target is opened.
 #pragma once
 
 #include <vector>
@@ -23,7 +24,7 @@ struct AssembleResult {
 
 // A stream whose contract's path has a variable without a value (`validate` alone lets it pass)
 // is left out.
-AssembleResult AssembleStreams(const RunConfig& config);
+AssembleResult AssembleStreams(RunConfig config);
 
 // 0, 3 or 78.
 int ExitCodeOf(const std::vector<Problem>& errors);

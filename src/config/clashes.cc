@@ -19,8 +19,8 @@ struct Written {
 std::vector<Written> WrittenBy(const StreamConfig& stream) {
   std::vector<Written> all;
   for (const TargetConfig* target : {&stream.load, &stream.dlq, &stream.gaps}) {
-    all.push_back(
-        {&stream, target, WrittenPatterns(target->spec, stream.name, stream.shard.workers)});
+    const Writer writer = {stream.name, stream.shard.workers, stream.records};
+    all.push_back({&stream, target, WrittenPatterns(target->spec, writer)});
   }
   return all;
 }
@@ -38,13 +38,6 @@ std::string NameOf(const Written& written) {
   return Concat("streams.", written.stream->name, ".", written.target->spec.target);
 }
 
-// A record's name cannot be known before the contract is; the files that stand beside load by
-// default are named so that none is likely to meet them.
-bool IsBesideItsLoad(const Written& a, const Written& b) {
-  return a.stream == b.stream && (a.target->defaulted || b.target->defaulted) &&
-         a.target->spec.file.path.find("{record}") != std::string::npos;
-}
-
 void CheckNames(const RunConfig& config, std::vector<Problem>* problems) {
   for (size_t i = 0; i < config.streams.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
@@ -60,7 +53,7 @@ void CheckNames(const RunConfig& config, std::vector<Problem>* problems) {
 void CheckTargets(const std::vector<Written>& all, std::vector<Problem>* problems) {
   for (size_t i = 0; i < all.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
-      if (!Meet(all[i].patterns, all[j].patterns) || IsBesideItsLoad(all[j], all[i])) continue;
+      if (!Meet(all[i].patterns, all[j].patterns)) continue;
       problems->push_back(all[i].target->place.At(
           "same-file",
           Concat(NameOf(all[i]), " and ", NameOf(all[j]), " may write the same file")));
@@ -68,20 +61,12 @@ void CheckTargets(const std::vector<Written>& all, std::vector<Problem>* problem
   }
 }
 
-// The file source refuses names that begin with one it is told, so the same is refused here.
-std::vector<std::string> RefusedBySource(const Written& written) {
-  std::vector<std::string> patterns = written.patterns;
-  if (!IsPlain(written.target->spec.file)) return patterns;
-  for (std::string& pattern : patterns) pattern += "*";
-  return patterns;
-}
-
 void CheckSource(const StreamConfig& stream, const std::vector<Written>& all,
                  std::vector<Problem>* problems) {
   if (stream.source.kind != SourceKind::kFile) return;
   for (const Written& written : all) {
     if (written.stream != &stream) continue;
-    if (!Meet(stream.source.file.paths, RefusedBySource(written))) continue;
+    if (!Meet(stream.source.file.paths, written.patterns)) continue;
     problems->push_back(stream.source_place.At(
         "reads-own-output",
         Concat("streams.", stream.name, ".source.path matches what ", NameOf(written), " writes")));

@@ -7,6 +7,7 @@
 
 namespace tickgate {
 
+// Of paths with {record} nothing is known until the streams know their records.
 std::vector<Problem> FindClashes(const RunConfig& config);
 
 }  // namespace tickgate

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "base/concat.h"
+#include "base/text.h"
 #include "sinks/path_template.h"
 #include "sinks/segment_name.h"
 
@@ -80,13 +81,19 @@ std::string EscapePattern(std::string_view text) {
   return pattern;
 }
 
-// The template as a pattern: what stands in braces may be any component.
-std::string TemplatePattern(const PathTemplate& path) {
+// The template as a pattern: what stands in braces, but for the record, may be any component.
+std::string TemplatePattern(const PathTemplate& path, const std::string& record) {
   std::string pattern;
   for (const PathTemplate::Component& component : path.components()) {
     if (&component != &path.components().front()) pattern.push_back('/');
     for (const PathTemplate::Piece& piece : component) {
-      pattern += piece.kind == PathTemplate::Kind::kText ? EscapePattern(piece.text) : "*";
+      if (piece.kind == PathTemplate::Kind::kText) {
+        pattern += EscapePattern(piece.text);
+      } else if (piece.kind == PathTemplate::Kind::kRecord) {
+        pattern += EscapePattern(EscapePathComponent(record));
+      } else {
+        pattern.push_back('*');
+      }
     }
   }
   return pattern;
@@ -125,37 +132,33 @@ bool IsPlain(const FileTarget& target) {
   return !target.rotate && path.ok() && IsPlainPath(*path);
 }
 
-std::vector<std::string> WrittenPatterns(const SinkSpec& spec, std::string_view stream,
-                                         size_t workers) {
+std::vector<std::string> WrittenPatterns(const SinkSpec& spec, const Writer& writer) {
   if (spec.kind != SinkKind::kFile) return {};
   const absl::StatusOr<PathTemplate> path = PathTemplate::Parse(spec.file.path);
   if (!path.ok()) return {};
-  const std::string pattern = TemplatePattern(path->WithStream(stream));
+  const PathTemplate named = path->WithStream(writer.stream);
+  std::vector<std::string> paths;
+  if (named.Has(PathTemplate::Kind::kRecord)) {
+    for (const std::string& record : writer.records)
+      paths.push_back(TemplatePattern(named, record));
+  } else {
+    paths.push_back(TemplatePattern(named, ""));
+  }
   constexpr std::string_view kNumber = "[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]";
   std::vector<std::string> patterns;
-  for (size_t worker = 0; worker < workers; ++worker) {
-    if (IsPlain(spec.file)) {
-      patterns.push_back(PlainFileName(pattern, static_cast<uint32_t>(worker), workers));
-      continue;
+  for (const std::string& one : paths) {
+    for (size_t worker = 0; worker < writer.workers; ++worker) {
+      if (IsPlain(spec.file)) {
+        patterns.push_back(PlainFileName(one, static_cast<uint32_t>(worker), writer.workers));
+        continue;
+      }
+      const std::string name = Concat(one, "-", worker, "-", kNumber, kSegmentEnding);
+      patterns.push_back(name);
+      patterns.push_back(Concat(name, kOpenEnding));
+      patterns.push_back(Concat(name, kManifestEnding));
     }
-    const std::string name = Concat(pattern, "-", worker, "-", kNumber, kSegmentEnding);
-    patterns.push_back(name);
-    patterns.push_back(Concat(name, kOpenEnding));
-    patterns.push_back(Concat(name, kManifestEnding));
   }
   return patterns;
-}
-
-std::vector<std::string> PlainNames(const SinkSpec& spec, std::string_view stream, size_t workers) {
-  if (spec.kind != SinkKind::kFile || !IsPlain(spec.file)) return {};
-  const absl::StatusOr<PathTemplate> path = PathTemplate::Parse(spec.file.path);
-  if (!path.ok() || path->Has(PathTemplate::Kind::kRecord)) return {};
-  std::vector<std::string> names;
-  for (size_t worker = 0; worker < workers; ++worker) {
-    names.push_back(
-        PlainFileName(path->WithStream(stream).Text(), static_cast<uint32_t>(worker), workers));
-  }
-  return names;
 }
 
 }  // namespace tickgate

@@ -5,6 +5,8 @@
 // `\c` the byte c.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +21,15 @@ bool PatternsMeet(std::string_view a, std::string_view b);
 // Whether the target is one file appended to for ever, not segments.
 bool IsPlain(const FileTarget& target);
 
-// Every name the target may write, manifests and open segments too. Empty: it writes no files.
-std::vector<std::string> WrittenPatterns(const SinkSpec& spec, std::string_view stream,
-                                         size_t workers);
+struct Writer {
+  std::string_view stream;
+  size_t workers = 1;
+  // Names of the contract's records; empty: not known yet.
+  std::span<const std::string> records = {};
+};
 
-// The names of a plain target where they are known: no record's name stands in its path.
-std::vector<std::string> PlainNames(const SinkSpec& spec, std::string_view stream, size_t workers);
+// Every name the target may write, manifests and open segments too. Empty: it writes no files, or
+// a record stands in its path and none is known yet.
+std::vector<std::string> WrittenPatterns(const SinkSpec& spec, const Writer& writer);
 
 }  // namespace tickgate

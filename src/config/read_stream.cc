@@ -8,7 +8,6 @@
 #include "base/concat.h"
 #include "config/check_keys.h"
 #include "config/delivery.h"
-#include "config/file_pattern.h"
 #include "config/read_source.h"
 #include "config/section.h"
 
@@ -49,7 +48,6 @@ class Reading {
     ReadDelivery();
     ReadShard();
     ReadCpu();
-    NameOwnTargets();
     return std::move(stream_);
   }
 
@@ -232,14 +230,6 @@ class Reading {
         findings_->Warning(list->at, "no-processor", std::move(message));
       } else {
         findings_->Error(list->at, "no-processor", std::move(message));
-      }
-    }
-  }
-
-  void NameOwnTargets() {
-    for (const TargetConfig* target : {&stream_.load, &stream_.dlq, &stream_.gaps}) {
-      for (std::string& name : PlainNames(target->spec, stream_.name, stream_.shard.workers)) {
-        stream_.source.file.own_targets.push_back(std::move(name));
       }
     }
   }

@@ -28,6 +28,7 @@ struct StreamConfig {
   std::string name;
   ConfigPlace place;
   ContractRef contract;
+  std::vector<std::string> records;  // of the contract, once it is compiled
   SourceSpec source;
   ConfigPlace source_place;
   TargetConfig load, dlq, gaps;

@@ -59,14 +59,17 @@ SinkSpec FileAt(const std::string& path) {
   return spec;
 }
 
+std::vector<std::string> Written(const SinkSpec& spec, size_t workers) {
+  return WrittenPatterns(spec, {.stream = "a", .workers = workers});
+}
+
 TEST(WrittenFiles, APlainTargetIsItsFileAndOneAWorkerWhereThereAreSeveral) {
-  EXPECT_THAT(WrittenPatterns(FileAt("/o/{stream}.jsonl"), "a", 1), ElementsAre("/o/a.jsonl"));
-  EXPECT_THAT(WrittenPatterns(FileAt("/o/t.jsonl"), "a", 2),
-              ElementsAre("/o/t-0.jsonl", "/o/t-1.jsonl"));
+  EXPECT_THAT(Written(FileAt("/o/{stream}.jsonl"), 1), ElementsAre("/o/a.jsonl"));
+  EXPECT_THAT(Written(FileAt("/o/t.jsonl"), 2), ElementsAre("/o/t-0.jsonl", "/o/t-1.jsonl"));
 }
 
 TEST(WrittenFiles, SegmentsAreKnownOpenClosedAndByTheirManifests) {
-  const std::vector<std::string> patterns = WrittenPatterns(FileAt("/o/{date}"), "a", 1);
+  const std::vector<std::string> patterns = Written(FileAt("/o/{date}"), 1);
   const auto any = [&](std::string_view name) {
     for (const std::string& pattern : patterns) {
       if (PatternsMeet(pattern, name)) return true;
@@ -80,17 +83,18 @@ TEST(WrittenFiles, SegmentsAreKnownOpenClosedAndByTheirManifests) {
   EXPECT_FALSE(any("/o/2026-11-30-1-00000001.jsonl"));
 }
 
+TEST(WrittenFiles, ARecordStandsInThePathOnceItIsKnown) {
+  const std::vector<std::string> records = {"trade", "quote"};
+  EXPECT_THAT(Written(FileAt("/o/{record}.jsonl"), 1), IsEmpty());
+  EXPECT_THAT(WrittenPatterns(FileAt("/o/{record}.jsonl"), {.stream = "a", .records = records}),
+              ElementsAre("/o/trade.jsonl", "/o/quote.jsonl"));
+}
+
 TEST(WrittenFiles, OtherTargetsWriteNone) {
   SinkSpec spec;
   spec.kind = SinkKind::kStdout;
-  EXPECT_THAT(WrittenPatterns(spec, "a", 1), IsEmpty());
-  EXPECT_THAT(WrittenPatterns(FileAt("/o/{nothing}"), "a", 1), IsEmpty());
-}
-
-TEST(WrittenFiles, NamesOfPlainTargetsAreKnownUnlessARecordStandsInThem) {
-  EXPECT_THAT(PlainNames(FileAt("/o/{stream}.jsonl"), "a", 1), ElementsAre("/o/a.jsonl"));
-  EXPECT_THAT(PlainNames(FileAt("/o/{record}"), "a", 1), IsEmpty());
-  EXPECT_THAT(PlainNames(FileAt("/o/{date}"), "a", 1), IsEmpty());
+  EXPECT_THAT(Written(spec, 1), IsEmpty());
+  EXPECT_THAT(Written(FileAt("/o/{nothing}"), 1), IsEmpty());
 }
 
 }  // namespace
