@@ -15,6 +15,12 @@ constexpr std::string_view kSyntax = "{}[],:#?\"'";
 constexpr std::string_view kStandIns = "\x01\x02\x03\x05\x06\x07\x08\x0e\x0f\x10";
 static_assert(kSyntax.size() == kStandIns.size());
 
+// A piece is looked for no farther than this, and the rest of a text with so many faults is not
+// looked at: a hostile text costs no more than its length.
+constexpr size_t kBracesBytesMax = 1024;
+constexpr size_t kListBytesMax = 200;
+constexpr size_t kFaultsMax = 20;
+
 constexpr std::string_view kQuoteIt =
     "text with braces or brackets needs quotes here, as in \"out/{stream}\"";
 
@@ -31,7 +37,7 @@ class Protector {
       : text_(text), out_(text), problems_(problems) {}
 
   std::string Run() {
-    while (at_ < text_.size()) Step();
+    while (at_ < text_.size() && problems_->size() < kFaultsMax) Step();
     return std::move(out_);
   }
 
@@ -193,7 +199,8 @@ class Protector {
   // `${` to its matching brace, on one line.
   bool ProtectBraces() {
     int depth = 0;
-    for (size_t end = at_ + 1; end < text_.size() && !IsBreak(text_[end]); ++end) {
+    const size_t last = std::min(text_.size(), at_ + kBracesBytesMax);
+    for (size_t end = at_ + 1; end < last && !IsBreak(text_[end]); ++end) {
       depth += text_[end] == '{' ? 1 : text_[end] == '}' ? -1 : 0;
       if (depth > 0) continue;
       for (size_t i = at_; i <= end; ++i) Hide(i);
@@ -208,7 +215,7 @@ class Protector {
     const char first = text_[at_];
     int depth = 0;
     size_t end = at_;
-    for (; end < text_.size(); ++end) {
+    for (; end < std::min(text_.size(), at_ + kListBytesMax); ++end) {
       const char c = text_[end];
       if (!IsWord(c) && allowed.find(c) == std::string_view::npos) break;
       depth += c == first ? 1 : c == last ? -1 : 0;

@@ -197,6 +197,15 @@ TEST(Yaml, WindowsLineEndsCountAsOne) {
   EXPECT_EQ(root.Find("c")->text, "NULL");
 }
 
+TEST(Yaml, HostileTextsCostNoMoreThanTheirLength) {
+  // Each of these took minutes when a piece was looked for up to the end of its line.
+  for (std::string_view piece : {"${", "[a(", "[a<", "x: [a{\n", "'", "[", "{a: "}) {
+    std::string text;
+    while (text.size() + piece.size() <= 1 << 20) text += piece;
+    EXPECT_FALSE(ParseYaml(text, "f").root.is_map()) << piece;
+  }
+}
+
 TEST(Yaml, ScalarsCanBeReplacedAfterParsingAndKeepTheirPlace) {
   Node root = Parsed("a: { x: ${V} }\nl: [\"${V}\", 1]\n");
   std::vector<std::string> paths;
