@@ -111,6 +111,17 @@ TEST(FrameCutter, EveryOffsetItReportsIsAPlaceToGoOnFrom) {
   }
 }
 
+TEST(FrameCutter, NoOffsetPartsAByteOrderMarkFromItsLine) {
+  FrameCutter cutter({});
+  cutter.Begin(std::make_unique<TextStream>("\xEF\xBB\xBF{}\n[]\n", 3), 0, 0);
+  VectorIntake intake;
+  while (!cutter.ended()) {
+    ASSERT_TRUE(cutter.Step(1, intake).ok());
+    ASSERT_NE(cutter.offset(), 3);
+  }
+  EXPECT_THAT(intake.Payloads(), ElementsAre("{}", "[]"));
+}
+
 TEST(FrameCutter, ALargeLineTravelsByPointerAndATooLargeOneIsCutAndCounted) {
   const std::string large(200 << 10, 'a'), too_large(3 << 20, 'b');
   FrameCutter cutter({.event_bytes_max = 1 << 20, .block_bytes = 100 << 10});

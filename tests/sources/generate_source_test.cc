@@ -87,6 +87,16 @@ TEST(Generate, FromEveryCursorItBringsExactlyTheRest) {
   }
 }
 
+TEST(Generate, TheEndOfABlockIsTheStartOfTheNext) {
+  const GenerateInput input{.kind = GenerateKind::kTrades, .seed = 5, .count = 65'600};
+  const std::vector<TakenFrame> whole = Read(input);
+  const TakenFrame& last = whole[kGeneratedBlockEvents - 1];
+  const Cursor cursor{"generate",
+                      {{"trades", last.offset + last.raw_bytes + 1, "generate trades seed 5"}}};
+  EXPECT_EQ(Read(input, &cursor),
+            std::vector<TakenFrame>(whole.begin() + kGeneratedBlockEvents, whole.end()));
+}
+
 TEST(Generate, ARefusedEventComesAgain) {
   const GenerateInput input{.kind = GenerateKind::kMixed, .seed = 2, .count = 2000};
   GenerateSource source(input);
@@ -154,8 +164,8 @@ TEST(Generate, SequencesAndTimesGrowOverBlocks) {
 TEST(Generate, TradesHaveTheirShapeAndTwoInAHundredAreBadInFourWays) {
   const std::regex shape(
       R"re(\{"ev":"T","sym":"([A-Z]{2,5})","x":(\d{1,2}),"i":"(\d{14}|\d{3}x\d{10})","z":[1-3],)re"
-      R"re("p":(-?)[1-9]\d*\.\d\d(\d\d)?,"s":[1-9]\d*,"c":\[(\d+(,\d+){0,2})?\],"t":\d{13},"q":\d+,)re"
-      R"re("trfi":20[1-3],"trft":\d{13}\})re");
+      R"re("p":(-?)[1-9]\d*\.\d\d(\d\d)?,"s":[1-9]\d*,"c":\[(\d+(,\d+){0,2})?\],"t":\d{13},)re"
+      R"re("q":\d+,"trfi":20[1-3],"trft":\d{13}\})re");
   const std::vector<std::string> symbols = GeneratedSymbols();
   const std::set<std::string> known(symbols.begin(), symbols.end());
   int unknown = 0, exchange = 0, id = 0, negative = 0, bad = 0;
@@ -174,9 +184,9 @@ TEST(Generate, TradesHaveTheirShapeAndTwoInAHundredAreBadInFourWays) {
 
 TEST(Generate, QuotesAndBooksHaveTheirShape) {
   const std::regex quote(
-      R"re(\{"ev":"Q","sym":"[A-Z]{2,4}","bx":\d+,"bp":\d+\.\d\d,"bs":\d+,"ax":\d+,"ap":\d+\.\d\d,)re"
-      R"re("as":\d+,"c":[01],"i":\[60\d\],"t":\d{13},"pt":\d{13},"q":\d+,"z":[1-3],)re"
-      R"re("venue":"NASDAQ","feed":"sip-utp","halted":false\})re");
+      R"re(\{"ev":"Q","sym":"[A-Z]{2,4}","bx":\d+,"bp":\d+\.\d\d,"bs":\d+,"ax":\d+,)re"
+      R"re("ap":\d+\.\d\d,"as":\d+,"c":[01],"i":\[60\d\],"t":\d{13},"pt":\d{13},"q":\d+,)re"
+      R"re("z":[1-3],"venue":"NASDAQ","feed":"sip-utp","halted":false\})re");
   const std::regex book(R"re(\{"ev":"L2","sym":"[A-Z]{2,4}-USD","x":\d+,"t":\d{13},"q":\d+,)re"
                         R"re("b":\[(\[\d+\.\d\d,\d+\.\d{4}\],?){14}\],)re"
                         R"re("a":\[(\[\d+\.\d\d,\d+\.\d{4}\],?){14}\]\})re");
