@@ -21,6 +21,7 @@ endif()
 # Checks stay on in every build; TG_CHECK does not depend on NDEBUG.
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -g1 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
+set(CMAKE_CXX_FLAGS_SANITIZED "-O1 -gline-tables-only")
 
 find_program(TICKGATE_CCACHE ccache)
 if(TICKGATE_CCACHE)
