@@ -27,6 +27,8 @@ inline constexpr uint8_t kNoSlot = 0xFF;
 struct IntegerRange {
   int64_t low = 1;
   int64_t high = 0;
+
+  bool Contains(int64_t value) const { return value >= low && value <= high; }
 };
 // By digits behind the point: which mantissas are surely good.
 using DecimalRanges = std::array<IntegerRange, 16>;
@@ -42,7 +44,8 @@ enum class QuickKind : uint8_t {
   kUnsigned,  // a whole number, none below 0 being good
   kDecimal,
   kUnsignedDecimal,
-  kIntegerList,
+  kUnsignedList,
+  kEnd,  // no value: a layout's end
 };
 
 struct alignas(64) QuickOp {

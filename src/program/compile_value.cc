@@ -61,7 +61,6 @@ void QuickText(const ValueCode& code, QuickOp* op) {
   } else if (code.byte_class) {
     const ByteClass& bytes = *code.byte_class;
     if (!bytes.one_run || !bytes.ExcludesEscapes() || bytes.member['"']) return;
-    op->kind = QuickKind::kByteClass;
     op->run_low = bytes.low;
     op->run_span = bytes.span;
     // All members are ASCII: bytes are code points.
@@ -70,6 +69,7 @@ void QuickText(const ValueCode& code, QuickOp* op) {
         {bytes.bytes_max, 16, std::max<int64_t>(spec.max_length.value_or(16), 0)});
     op->count_min = static_cast<uint32_t>(std::min<int64_t>(shortest, 17));
     op->count_max = static_cast<uint32_t>(longest);
+    if (op->count_min <= op->count_max) op->kind = QuickKind::kByteClass;
   } else if (!spec.pattern) {
     QuickLength(spec, op);
   }
@@ -139,12 +139,12 @@ void QuickList(const ValueCode& code, QuickOp* op) {
   const ValueSpec& item = *code.items->spec;
   const bool whole = item.type == ValueType::kInt || item.type == ValueType::kUint;
   if (!whole || item.in || item.constant) return;
-  op->kind = QuickKind::kIntegerList;
   op->count_min =
       static_cast<uint32_t>(std::clamp<int64_t>(spec.min_items.value_or(0), 0, INT32_MAX));
   op->count_max =
       static_cast<uint32_t>(std::clamp<int64_t>(spec.max_items.value_or(INT32_MAX), 0, INT32_MAX));
   op->range = QuickIntegers(*code.items);
+  if (op->range.low >= 0) op->kind = QuickKind::kUnsignedList;
 }
 
 }  // namespace

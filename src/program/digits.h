@@ -17,46 +17,40 @@ namespace tickgate {
 
 namespace digits {
 
-inline constexpr struct KeepTable {
-  alignas(64) uint8_t bytes[32];
-  constexpr KeepTable() : bytes{} {
-    for (int i = 16; i < 32; ++i) bytes[i] = 0xFF;
-  }
-} kKeep;
-
-// Row d: moves the bytes before position d one up, over the point that stands there; 16: none does.
-inline constexpr struct PointTable {
-  alignas(64) uint8_t rows[17][16];
-  constexpr PointTable() : rows{} {
-    for (int d = 0; d < 17; ++d) {
-      for (int i = 0; i < 16; ++i) {
-        const int moved = i == 0 ? 0x80 : (i <= d ? i - 1 : i);
-        rows[d][i] = static_cast<uint8_t>(d == 16 ? i : moved);
-      }
-    }
-  }
-} kPoint;
+// In memory and out of the compiler's sight: it would build each constant anew, in three steps.
+struct Tables {
+  alignas(64) uint8_t keep[32];     // from entry n on: the last n of 16 bytes
+  alignas(16) uint8_t zero[16];     // '0'
+  alignas(16) uint8_t beyond9[16];  // makes the high bit of every byte above 9, when it saturates
+  alignas(16) uint8_t point[16];    // '.' - '0'
+  alignas(16) int8_t tens[16];
+  alignas(16) int16_t hundreds[8];
+  alignas(16) int16_t ten_thousands[8];
+  // Row d moves the bytes before position d one up, over the point that stands there; 16: none
+  // does.
+  alignas(64) uint8_t over_point[17][16];
+};
+[[gnu::visibility("hidden")]] extern const Tables kTables;
 
 inline __m128i Load(const void* at) { return _mm_loadu_si128(static_cast<const __m128i*>(at)); }
 
-// True where every byte of `x` is at most `most`, without sign.
-inline bool AllAtMost(__m128i x, uint8_t most) {
-  const __m128i limit = _mm_set1_epi8(static_cast<char>(most));
-  return _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(x, limit), limit)) == 0xFFFF;
+// Bit i: byte i is above 9.
+inline uint32_t Beyond9(__m128i x) {
+  return static_cast<uint32_t>(_mm_movemask_epi8(_mm_adds_epu8(x, Load(kTables.beyond9))));
 }
 
 // The last `bytes` (at most 16) characters before `end`, less '0'; zeros before them.
 inline __m128i LoadTail(const char* end, uint32_t bytes) {
-  const __m128i x = _mm_sub_epi8(Load(end - 16), _mm_set1_epi8('0'));
-  return _mm_and_si128(x, Load(kKeep.bytes + bytes));
+  return _mm_and_si128(_mm_sub_epi8(Load(end - 16), Load(kTables.zero)),
+                       Load(kTables.keep + bytes));
 }
 
 // 16 digits, the first one the highest, as a number.
 inline int64_t Combine(__m128i x) {
-  x = _mm_maddubs_epi16(x, _mm_set1_epi16(0x010A));
-  x = _mm_madd_epi16(x, _mm_set1_epi32(0x00010064));
+  x = _mm_maddubs_epi16(x, Load(kTables.tens));
+  x = _mm_madd_epi16(x, Load(kTables.hundreds));
   x = _mm_packus_epi32(x, x);
-  x = _mm_madd_epi16(x, _mm_set1_epi32(0x00012710));
+  x = _mm_madd_epi16(x, Load(kTables.ten_thousands));
   const uint64_t halves = static_cast<uint64_t>(_mm_cvtsi128_si64(x));
   return static_cast<int64_t>((halves & 0xFFFFFFFF) * 100'000'000 + (halves >> 32));
 }
@@ -71,7 +65,7 @@ inline bool QuickInteger(const char* token, uint32_t bytes, int64_t* value) {
   const char* first = token + negative;
   if (count - 1 > 15u || (*first == '0' && count > 1)) return false;
   const __m128i x = digits::LoadTail(token + bytes, count);
-  if (!digits::AllAtMost(x, 9)) return false;
+  if (digits::Beyond9(x) != 0) return false;
   const int64_t magnitude = digits::Combine(x);
   *value = negative ? -magnitude : magnitude;
   return true;
@@ -85,13 +79,13 @@ inline bool QuickDecimal(const char* token, uint32_t bytes, int64_t* mantissa, u
   const char* first = token + negative;
   if (count - 1 > 15u || (*first == '0' && count > 1 && first[1] != '.')) return false;
   __m128i x = digits::LoadTail(token + bytes, count);
-  const uint32_t points =
-      static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8('.' - '0'))));
+  const uint32_t points = static_cast<uint32_t>(
+      _mm_movemask_epi8(_mm_cmpeq_epi8(x, digits::Load(digits::kTables.point))));
   const uint32_t point = static_cast<uint32_t>(__builtin_ctz(points | 0x10000));
   // A point at either end is none of JSON's.
   if (point == 15 || point == 16 - count) return false;
-  x = _mm_shuffle_epi8(x, digits::Load(digits::kPoint.rows[point]));
-  if (!digits::AllAtMost(x, 9)) return false;
+  x = _mm_shuffle_epi8(x, digits::Load(digits::kTables.over_point[point]));
+  if (digits::Beyond9(x) != 0) return false;
   const int64_t magnitude = digits::Combine(x);
   *mantissa = negative ? -magnitude : magnitude;
   *scale = point == 16 ? 0 : 15 - point;
@@ -101,24 +95,19 @@ inline bool QuickDecimal(const char* token, uint32_t bytes, int64_t* mantissa, u
 // A number token, whatever its value: digits, perhaps with one point.
 inline bool QuickNumber(const char* token, uint32_t bytes) {
   if (bytes - 1 > 15u) return false;
-  const __m128i x = _mm_sub_epi8(digits::Load(token), _mm_set1_epi8('0'));
-  const __m128i nine = _mm_set1_epi8(9);
-  const uint32_t is_digit =
-      static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(x, nine), nine)));
-  const uint32_t other = ~is_digit & ((1u << bytes) - 1);
+  const __m128i x = _mm_sub_epi8(digits::Load(token), digits::Load(digits::kTables.zero));
+  const uint32_t other = digits::Beyond9(x) & ((1u << bytes) - 1);
   if (other == 0) return *token != '0' || bytes == 1;
   const uint32_t at = static_cast<uint32_t>(__builtin_ctz(other));
   return (other & (other - 1)) == 0 && token[at] == '.' && at > 0 && at + 1 < bytes &&
          (*token != '0' || at == 1);
 }
 
-// True where the first `bytes` (at most 16) bytes all lie in [low, low + span].
+// True where the first `bytes` (at most 16) bytes all lie in [low, low + span]. span <= 127.
 inline bool QuickRun(const char* text, uint32_t bytes, uint8_t low, uint8_t span) {
   const __m128i x = _mm_sub_epi8(digits::Load(text), _mm_set1_epi8(static_cast<char>(low)));
-  const __m128i most = _mm_set1_epi8(static_cast<char>(span));
-  const uint32_t in =
-      static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(x, most), most)));
-  return (in | ~0u << bytes) == ~0u;
+  const __m128i beyond = _mm_adds_epu8(x, _mm_set1_epi8(static_cast<char>(127 - span)));
+  return (static_cast<uint32_t>(_mm_movemask_epi8(beyond)) & ((1u << bytes) - 1)) == 0;
 }
 
 // Bit i: the bytes at i are equal.

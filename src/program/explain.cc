@@ -12,6 +12,7 @@ namespace {
 std::string_view KindText(QuickKind kind) {
   switch (kind) {
     case QuickKind::kNone:
+    case QuickKind::kEnd:
       return "exact";
     case QuickKind::kAny:
       return "quick any";
@@ -29,8 +30,8 @@ std::string_view KindText(QuickKind kind) {
     case QuickKind::kDecimal:
     case QuickKind::kUnsignedDecimal:
       return "quick decimal";
-    case QuickKind::kIntegerList:
-      return "quick integer list";
+    case QuickKind::kUnsignedList:
+      return "quick list of integers";
   }
   return "";
 }

@@ -52,7 +52,6 @@ bool FrameRun::Start(uint32_t last) {
   const size_t bytes = frames_[last - 1].end - base_;
   if (!index_.Index(text_, bytes)) return false;
   next_ = index_.begin();
-  const TextTraits traits = ScanText(text_, bytes);
   // The index holds up to the first frame that does not stand clear of what is before it.
   uint32_t breaks = 0;
   run_end_ = frame_ + 1;
@@ -60,8 +59,8 @@ bool FrameRun::Start(uint32_t last) {
                                        block_ + frames_[run_end_].begin, &breaks)) {
     ++run_end_;
   }
-  escapes_ = traits.backslash;
-  breaks_ = traits.breaks != breaks;
+  // Most runs hold no more of these than the breaks between their frames.
+  plain_ = CountBreaksAndBackslashes(text_, bytes) == breaks;
   return true;
 }
 
@@ -82,7 +81,7 @@ bool FrameRun::PrepareAlone(size_t bytes) {
   text_ = block_ + base_;
   if (!index_.Index(text_, bytes)) return false;
   next_ = index_.begin();
-  escapes_ = breaks_ = true;
+  plain_ = false;
   return true;
 }
 

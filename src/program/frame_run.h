@@ -40,9 +40,8 @@ class FrameRun {
   const char* text() const { return text_; }
   uint32_t begin() const { return span().begin - base_; }
   uint32_t end() const { return span().end - base_; }
-  // Whether a backslash, and whether a line break, stands in any frame of the run.
-  bool escapes() const { return escapes_; }
-  bool breaks() const { return breaks_; }
+  // True: no backslash and no line break stands in any frame of the run.
+  bool plain() const { return plain_; }
 
   size_t ScratchBytes() const { return index_.ScratchBytes(); }
 
@@ -61,8 +60,7 @@ class FrameRun {
   const char* text_ = nullptr;
   uint32_t base_ = 0;  // of the run in the block
   const uint32_t* next_ = nullptr;
-  bool escapes_ = false;
-  bool breaks_ = false;
+  bool plain_ = false;
 };
 
 }  // namespace tickgate

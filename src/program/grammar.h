@@ -33,6 +33,7 @@ class Grammar {
   }
 
   const char* text() const { return text_; }
+  uint32_t begin() const { return begin_; }
   uint32_t end() const { return end_; }
   bool escapes() const { return escapes_; }
   Reason failure() const { return failure_; }

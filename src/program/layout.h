@@ -18,12 +18,14 @@
 
 namespace tickgate {
 
-struct alignas(32) LayoutStep {
+struct alignas(64) LayoutStep {
   char literal[16];
   const QuickOp* op;
-  uint16_t mask;       // bit i: byte i of the literal counts
+  uint32_t mask;       // bit i: byte i of the literal counts; a long one has a bit that never fits
   uint16_t key;        // its number in the KeyMemory
+  uint16_t folded;     // the key of a constant that the literal takes in as well; else 0
   uint16_t required;   // how many of this and the steps before are required
+  uint8_t advance;     // from the index before the key, or the constant's, to the value's
   uint8_t rest_bytes;  // of the literal, beyond the first 16
 };
 
@@ -31,27 +33,34 @@ class Layout {
  public:
   static constexpr size_t kStepsMax = 256;
 
-  Layout() : rests_(std::make_unique<char[]>(kStepsMax * kRestMax)) { steps_.reserve(kStepsMax); }
+  Layout();
 
+  // The steps, and behind them one of kind kEnd that expects the closing brace.
   const LayoutStep* begin() const { return steps_.data(); }
-  const LayoutStep* end() const { return steps_.data() + steps_.size(); }
-  uint16_t required() const { return steps_.empty() ? 0 : steps_.back().required; }
+  size_t size() const { return steps_.size() - 1; }
+  const LayoutStep& last() const { return steps_[size() - 1]; }
+  uint16_t required() const { return size() == 0 ? 0 : last().required; }
 
-  void Clear() { steps_.clear(); }
-  void Truncate(size_t steps) { steps_.resize(steps); }
+  void Truncate(size_t steps);
   // False where a step cannot be learned: the layout ends before it.
   bool Add(std::string_view literal, const QuickOp* op, uint16_t key, bool required);
+  // Like Add, for a literal that begins with all of the last step and the constant that is its
+  // value. False where that is too long.
+  bool Fold(std::string_view literal, const QuickOp* op, uint16_t key, bool required);
 
-  bool Matches(const LayoutStep& step, const char* at) const {
-    return (EqualBytes16(at, step.literal) & step.mask) == step.mask &&
-           (step.rest_bytes == 0 ||
-            std::memcmp(at + 16, rests_.get() + (&step - begin()) * kRestMax, step.rest_bytes) ==
-                0);
+  // The usual answer; false also for a literal longer than 16 bytes, which MatchesLong compares.
+  static bool Matches(const LayoutStep& step, const char* at) {
+    return (~EqualBytes16(at, step.literal) & step.mask) == 0;
   }
+  bool MatchesLong(const LayoutStep& step, const char* at) const;
 
  private:
+  static constexpr uint32_t kNever = 1u << 31;  // a bit of the mask that never fits
   static constexpr size_t kRestMax = 48;  // so that a comparison stays within kReadablePadding
 
+  void End();
+
+  QuickOp end_op_;
   std::vector<LayoutStep> steps_;
   std::unique_ptr<char[]> rests_;
 };

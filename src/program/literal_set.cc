@@ -1,7 +1,6 @@
 #include "program/literal_set.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "absl/strings/string_view.h"
 #include "program/key_hash.h"
@@ -10,40 +9,54 @@ namespace tickgate {
 namespace {
 
 bool IsShort(std::string_view content) {
+  constexpr std::string_view kNot("\0\"\\", 3);
   return !content.empty() && content.size() <= sizeof(uint64_t) &&
-         content.find('\0') == std::string_view::npos;
+         content.find_first_of(kNot) == std::string_view::npos;
 }
 
 }  // namespace
 
-void ShortStringSet::Insert(uint64_t word) {
-  if (Contains(word)) return;
-  if (2 * (count_ + 1) > words_.size()) Grow();
-  size_t at = word * kMultiplier >> shift_;
-  while (words_[at] != 0) at = (at + 1) & mask_;
-  words_[at] = word;
-  ++count_;
+bool ShortStringSet::TryInsert(uint64_t word) {
+  Line& line = lines_[word * kMultiplier >> shift_];
+  for (uint64_t& place : line.words) {
+    if (place == word) return true;
+    if (place != 0) continue;
+    place = word;
+    ++count_;
+    return true;
+  }
+  return false;
 }
 
-void ShortStringSet::Grow() {
-  std::vector<uint64_t> old(words_.size() * 2);
-  old.swap(words_);
-  mask_ = words_.size() - 1;
-  shift_ = 64 - std::countr_zero(words_.size());
-  count_ = 0;
-  for (uint64_t word : old) {
-    if (word != 0) Insert(word);
+bool ShortStringSet::Insert(uint64_t word) {
+  while (!TryInsert(word)) {
+    if (!Grow()) return false;
   }
+  return true;
+}
+
+// Twice as many lines hold all that half as many did.
+bool ShortStringSet::Grow() {
+  if (lines_.size() > 2 * count_) return false;
+  std::vector<Line> old(lines_.size() * 2);
+  old.swap(lines_);
+  --shift_;
+  count_ = 0;
+  for (const Line& line : old) {
+    for (uint64_t word : line.words) {
+      if (word != 0) TryInsert(word);
+    }
+  }
+  return true;
 }
 
 LiteralSet::LiteralSet(std::span<const Literal> literals) {
   for (const Literal& literal : literals) {
     Decimal number;
     if (!literal.token.empty() && literal.token[0] == '"') {
-      if (IsShort(literal.string)) {
-        short_strings_.Insert(LoadShort(literal.string.data(), literal.string.size()));
-      } else {
-        strings_.insert(literal.string);
+      const std::string& text = literal.string;
+      if (!IsShort(text) || !short_strings_.Insert(LoadShort(text.data(), text.size()))) {
+        strings_.insert(text);
       }
     } else if (ParseDecimal(literal.token, &number) == DecimalParse::kOk) {
       numbers_.insert(KeyOf(number));
@@ -54,7 +67,9 @@ LiteralSet::LiteralSet(std::span<const Literal> literals) {
 }
 
 bool LiteralSet::ContainsString(std::string_view content) const {
-  if (IsShort(content)) return short_strings_.Contains(LoadShort(content.data(), content.size()));
+  if (IsShort(content) && short_strings_.Contains(LoadShort(content.data(), content.size()))) {
+    return true;
+  }
   return strings_.contains(absl::string_view(content.data(), content.size()));
 }
 

@@ -14,25 +14,32 @@
 
 namespace tickgate {
 
-// Strings of 1 to 8 bytes without NUL, each as one word: an open table.
+// Strings of 1 to 8 bytes without NUL, each as one word. A look-up reads one cache line and has no
+// branch that depends on the word.
 class ShortStringSet {
  public:
-  void Insert(uint64_t word);
+  // False where the word's line is full and more lines would not help.
+  bool Insert(uint64_t word);
   bool Contains(uint64_t word) const {
-    for (size_t at = word * kMultiplier >> shift_;; at = (at + 1) & mask_) {
-      if (words_[at] == word) return true;
-      if (words_[at] == 0) return false;
-    }
+    const Line& line = lines_[word * kMultiplier >> shift_];
+    bool found = false;
+    for (uint64_t other : line.words) found |= other == word;
+    return found;
   }
   bool empty() const { return count_ == 0; }
 
  private:
   static constexpr uint64_t kMultiplier = 0x9E3779B97F4A7C15ull;
-  void Grow();
+  static constexpr size_t kLineWords = 8;
+  struct alignas(64) Line {
+    uint64_t words[kLineWords] = {};  // 0: empty
+  };
 
-  std::vector<uint64_t> words_ = std::vector<uint64_t>(16);  // 0: empty
-  size_t mask_ = 15;
-  int shift_ = 60;
+  bool TryInsert(uint64_t word);
+  bool Grow();
+
+  std::vector<Line> lines_ = std::vector<Line>(2);
+  int shift_ = 63;
   size_t count_ = 0;
 };
 
@@ -45,6 +52,7 @@ class LiteralSet {
   // `true`, `false` or `null`.
   bool ContainsWord(std::string_view token) const;
 
+  // Holds no string with a quote or a backslash.
   const ShortStringSet& short_strings() const { return short_strings_; }
 
  private:
@@ -52,7 +60,7 @@ class LiteralSet {
   static NumberKey KeyOf(const Decimal& value);
 
   ShortStringSet short_strings_;
-  absl::flat_hash_set<std::string> strings_;  // all that do not fit above
+  absl::flat_hash_set<std::string> strings_;  // those that are not there
   absl::flat_hash_set<NumberKey> numbers_;
   std::vector<std::string> words_;
 };

@@ -47,7 +47,7 @@ absl::Status PlaceWanted(const ProgramSpec& spec, RecordCode* record, ProgramCod
       continue;
     }
     quick.slot = static_cast<uint8_t>(i);
-    if (quick.kind == QuickKind::kIntegerList) quick.kind = QuickKind::kNone;
+    if (quick.kind == QuickKind::kUnsignedList) quick.kind = QuickKind::kNone;
   }
   return absl::OkStatus();
 }

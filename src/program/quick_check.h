@@ -18,18 +18,21 @@ inline bool IsPlainString(const char* token, uint32_t bytes, bool escapes) {
   return !escapes || std::memchr(token, '\\', bytes) == nullptr;
 }
 
-inline bool QuickShortString(const QuickOp& op, const char* token, uint32_t bytes, bool escapes) {
+// No member of the set holds a quote or a backslash, so one that is found ends where the token ends
+// and is spelled without escapes.
+inline bool QuickShortString(const QuickOp& op, const char* token, uint32_t bytes) {
   const uint32_t count = bytes - 2;
-  if (count - 1 > 7u || !IsPlainString(token, bytes, escapes)) return false;
+  if (count - 1 > 7u || token[0] != '"') return false;
   uint64_t word;
   std::memcpy(&word, token + 1, sizeof(word));
   return op.strings->Contains(word & (~uint64_t{0} >> (64 - 8 * count)));
 }
 
+// The class holds neither quote nor backslash, to the same effect.
 inline bool QuickByteClass(const QuickOp& op, const char* token, uint32_t bytes) {
   const uint32_t count = bytes - 2;
-  return bytes >= 2 && count >= op.count_min && count <= op.count_max && token[0] == '"' &&
-         token[bytes - 1] == '"' && QuickRun(token + 1, count, op.run_low, op.run_span);
+  return count - op.count_min <= op.count_max - op.count_min && token[0] == '"' &&
+         QuickRun(token + 1, count, op.run_low, op.run_span);
 }
 
 inline bool QuickLiteral(const QuickOp& op, const char* token, uint32_t bytes) {
@@ -39,8 +42,7 @@ inline bool QuickLiteral(const QuickOp& op, const char* token, uint32_t bytes) {
 
 template <bool kSigned>
 inline bool QuickRanged(const QuickOp& op, const char* token, uint32_t bytes, int64_t* number) {
-  return QuickInteger<kSigned>(token, bytes, number) && *number >= op.range.low &&
-         *number <= op.range.high;
+  return QuickInteger<kSigned>(token, bytes, number) && op.range.Contains(*number);
 }
 
 template <bool kSigned>
@@ -48,29 +50,28 @@ inline bool QuickDecimalRanged(const QuickOp& op, const char* token, uint32_t by
   int64_t mantissa;
   uint32_t scale;
   if (!QuickDecimal<kSigned>(token, bytes, &mantissa, &scale)) return false;
-  const IntegerRange& range = (*op.ranges)[scale];
-  return mantissa >= range.low && mantissa <= range.high;
+  return (*op.ranges)[scale].Contains(mantissa);
 }
 
-// A list of whole numbers; the place behind it, or null. Stays below `end`.
-inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, const uint32_t* s,
-                                        uint32_t end) {
-  if (text[s[0]] != '[' || s[1] >= end) return nullptr;
+// A list of whole numbers, none below 0 being good; the place behind it, or null. Stays below
+// `end`.
+inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, const uint32_t* s,
+                                         uint32_t end) {
+  if (text[s[0]] != '[') return nullptr;
   uint32_t count = 0;
   if (text[s[1]] == ']') {
-    s += 2;
+    ++s;
   } else {
-    for (;;) {
+    do {
       int64_t number;
-      if (s[2] >= end || !QuickRanged<true>(op, text + s[1], s[2] - s[1], &number)) return nullptr;
+      if (s[2] >= end) return nullptr;
+      if (!QuickRanged<false>(op, text + s[1], s[2] - s[1], &number)) return nullptr;
       ++count;
       s += 2;
-      if (text[*s] != ',') break;
-    }
+    } while (text[*s] == ',');
     if (text[*s] != ']') return nullptr;
-    ++s;
   }
-  return count >= op.count_min && count <= op.count_max ? s : nullptr;
+  return count >= op.count_min && count <= op.count_max ? s + 1 : nullptr;
 }
 
 // The place behind the value at `s` where it is surely good, else null. A scalar's token reaches to
@@ -81,7 +82,9 @@ inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, con
   const char* const token = text + s[0];
   const uint32_t bytes = s[1] - s[0];
   bool good = false;
-  switch (op.kind) {
+  const QuickKind kind = op.kind;
+  if (kind > QuickKind::kEnd) __builtin_unreachable();  // spares the switch its bound
+  switch (kind) {
     case QuickKind::kAny:
       good = token[0] == '"' ? IsPlainString(token, bytes, escapes) : QuickNumber(token, bytes);
       break;
@@ -93,7 +96,7 @@ inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, con
       good = QuickLiteral(op, token, bytes);
       break;
     case QuickKind::kShortString:
-      good = QuickShortString(op, token, bytes, escapes);
+      good = QuickShortString(op, token, bytes);
       break;
     case QuickKind::kByteClass:
       good = QuickByteClass(op, token, bytes);
@@ -110,9 +113,10 @@ inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, con
     case QuickKind::kUnsignedDecimal:
       good = QuickDecimalRanged<false>(op, token, bytes);
       break;
-    case QuickKind::kIntegerList:
-      return QuickIntegerList(op, text, s, end);
+    case QuickKind::kUnsignedList:
+      return QuickUnsignedList(op, text, s, end);
     case QuickKind::kNone:
+    case QuickKind::kEnd:
       break;
   }
   return good ? s + 1 : nullptr;

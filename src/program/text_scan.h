@@ -2,15 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 namespace tickgate {
 
-struct TextTraits {
-  bool backslash = false;
-  size_t breaks = 0;  // CR and LF
-};
-
-TextTraits ScanText(const char* text, size_t bytes);
+// How many bytes are a line feed, a carriage return or a backslash.
+size_t CountBreaksAndBackslashes(const char* text, size_t bytes);
 
 }  // namespace tickgate

@@ -52,12 +52,18 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
       grammar_(program_->spec().depth_max, program_->spec().duplicate_keys_allowed, kBlockBytesMax),
       values_(&grammar_, &findings_),
       keys_(record_, &unknown_op_),
-      wanted_(program_->spec().wanted.size()) {
+      wanted_(program_->spec().wanted.size()),
+      wanted_again_(program_->code().wanted_again.empty() ? nullptr
+                                                          : &program_->code().wanted_again) {
   if (record_.unknown == UnknownFields::kPass) unknown_op_.kind = QuickKind::kAny;
   if (record_.unknown == UnknownFields::kDrop) row_.reserve(kBlockBytesMax);
 }
 
 void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames) {
+  if (keys_.full()) {
+    keys_.ForgetLearned();
+    layout_.Truncate(0);
+  }
   run_.Open(text, frames);
 }
 
@@ -72,47 +78,31 @@ bool Judge::Walker::Next(Outcome* outcome) {
   } else {
     walk = BrokenFrame(frame);
   }
-  Finish(walk, frame, outcome);
+  outcome->frame = run_.frame();
+  outcome->event = frame;
+  Finish(walk, outcome);
   run_.NextFrame();
   return true;
 }
 
-void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
+inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
   const bool escapes =
-      run_.escapes() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
+      !run_.plain() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
   grammar_.BeginFrame(run_.text(), begin, end, escapes);
   findings_.Clear();
-  if (keys_.full()) {
-    keys_.ForgetLearned();
-    layout_.Clear();
-  }
-  stamp_ = keys_.BeginEvent();
-  required_ = 0;
-  object_ = 0;
-  rewritten_ = leading_ = false;
-  copied_ = begin;
+  rewritten_ = no_object_ = false;
   for (WantedValue& wanted : wanted_) wanted = {};
 }
 
-Judge::Walker::Walk Judge::Walker::Frame(const uint32_t* s) {
-  const char first = grammar_.At(*s);
-  if (*s >= grammar_.end()) {
-    grammar_.Fail(Reason::kEmptyFrame);
-    return Walk::kBroken;
-  }
-  const bool object = first == '{';
-  if (object) {
-    s = quick_ ? Along(s) : Members<false>(s, keys_.before_first());
-  } else {
-    s = grammar_.Value(s, 0, &findings_);
-  }
+inline Judge::Walker::Walk Judge::Walker::Frame(const uint32_t* s) {
+  s = quick_ ? Along(s) : Anew<false>(s);
   if (s == nullptr) return Walk::kBroken;
   if (*s < grammar_.end()) {
     grammar_.Fail(Reason::kTrailingBytes);
     return Walk::kBroken;
   }
   run_.Advance(s);
-  return object ? Walk::kWhole : Walk::kNoObject;
+  return no_object_ ? Walk::kNoObject : Walk::kWhole;
 }
 
 // The index refuses the frame. What stands before the place where it breaks is walked all the same:
@@ -141,18 +131,20 @@ Judge::Walker::Walk Judge::Walker::BrokenFrame(std::string_view frame) {
 
 // Steps need no bound of their own: beyond the index stand its end marks, between which no value is
 // good, and one that lies behind the frame fails at the closing brace.
-const uint32_t* Judge::Walker::Along(const uint32_t* s) {
+inline const uint32_t* Judge::Walker::Along(const uint32_t* s) {
   const char* const text = grammar_.text();
   const uint32_t end = grammar_.end();
   const bool escapes = grammar_.escapes();
-  const LayoutStep* const last = layout_.end();
-  for (const LayoutStep* step = layout_.begin(); step != last; ++step) {
-    if (!layout_.Matches(*step, text + s[0])) return Leave(step, s);
-    s += 3;
+  for (const LayoutStep* step = layout_.begin();; ++step) {
+    if (!Layout::Matches(*step, text + s[0]) && !layout_.MatchesLong(*step, text + s[0])) {
+      return Leave(step, s);
+    }
+    s += step->advance;
     const QuickOp& op = *step->op;
     int64_t number = 0;
     const uint32_t* after = QuickValue(op, text, s, end, escapes, &number);
     if (after == nullptr) {
+      if (op.kind == QuickKind::kEnd) return Close(step, s);
       after = SlowValue(keys_.keys()[step->key], s);
       if (after == nullptr) return nullptr;
     } else if (op.slot != kNoSlot) {
@@ -160,7 +152,11 @@ const uint32_t* Judge::Walker::Along(const uint32_t* s) {
     }
     s = after;
   }
-  if (text[*s] != '}' || layout_.required() != record_.required || *s >= end) return Leave(last, s);
+}
+
+// The closing brace stands where the layout ends.
+const uint32_t* Judge::Walker::Close(const LayoutStep* step, const uint32_t* s) {
+  if (*s >= grammar_.end() || layout_.required() != record_.required) return Leave(step, s);
   departures_ = 0;
   patience_ = 2;
   required_ = record_.required;
@@ -169,31 +165,62 @@ const uint32_t* Judge::Walker::Along(const uint32_t* s) {
 
 // The event leaves the layout before `step`. What it has shown so far is noted, key by key.
 const uint32_t* Judge::Walker::Leave(const LayoutStep* step, const uint32_t* s) {
-  KnownKey* key = keys_.before_first();
   const size_t steps = static_cast<size_t>(step - layout_.begin());
-  for (const LayoutStep& passed : std::span(layout_.begin(), steps)) {
-    key = keys_.keys() + passed.key;
-    key->stamp = stamp_;
-    required_ += key->required;
-  }
   learning_ = ++departures_ >= patience_;
   if (learning_) {
-    layout_.Truncate(steps);
     departures_ = 0;
     patience_ = std::min(patience_ * 2, kPatienceMax);
   }
+  KnownKey* key = keys_.before_first();
+  if (steps > 0) {
+    BeginKeys();
+    for (const LayoutStep& passed : std::span(layout_.begin(), steps)) {
+      key = keys_.keys() + passed.key;
+      key->stamp = keys_.keys()[passed.folded].stamp = stamp_;
+      required_ = passed.required;
+    }
+  }
+  if (learning_) layout_.Truncate(steps);
+  if (steps == 0) return Anew<true>(s);
   const char separator = grammar_.At(*s);
   if (separator == '}') return s + 1;
-  if (separator != ',' && steps > 0) return grammar_.Fail(Reason::kNotJson);
-  return Members<true>(s, key);
+  return separator == ',' ? Members<true>(s, key) : grammar_.Fail(Reason::kNotJson);
+}
+
+// What a walk key by key needs.
+void Judge::Walker::BeginKeys() {
+  stamp_ = keys_.BeginEvent();
+  required_ = 0;
+  object_ = 0;
+}
+
+template <bool kQuick>
+const uint32_t* Judge::Walker::Anew(const uint32_t* s) {
+  if (*s >= grammar_.end()) return grammar_.Fail(Reason::kEmptyFrame);
+  if (grammar_.text()[*s] != '{') {
+    no_object_ = true;
+    return grammar_.Value(s, 0, &findings_);
+  }
+  BeginKeys();
+  if (grammar_.At(s[1]) == '}') return s + 2;
+  return Members<kQuick>(s, keys_.before_first());
 }
 
 void Judge::Walker::Learn(const uint32_t* s, const KnownKey* key) {
+  const char* const text = grammar_.text();
+  const std::string_view literal(text + s[0], s[3] - s[0]);
   const bool known = key != &no_key_ && key != &repeated_;
-  const std::string_view literal(grammar_.text() + s[0], s[3] - s[0]);
-  learning_ =
-      known && literal.find('\\') == std::string_view::npos &&
-      layout_.Add(literal, key->op, static_cast<uint16_t>(key - keys_.keys()), key->required != 0);
+  learning_ = known && literal.find('\\') == std::string_view::npos;
+  if (!learning_) return;
+  const uint16_t number = static_cast<uint16_t>(key - keys_.keys());
+  const bool required = key->required != 0;
+  if (layout_.size() > 0) {
+    const LayoutStep& last = layout_.last();
+    const bool constant = last.op->kind == QuickKind::kLiteral && last.op->slot == kNoSlot &&
+                          last.folded == 0 && QuickLiteral(*last.op, text + s[-1], s[0] - s[-1]);
+    if (constant && layout_.Fold({text + s[-4], s[3] - s[-4]}, key->op, number, required)) return;
+  }
+  learning_ = layout_.Add(literal, key->op, number, required);
 }
 
 template <bool kQuick>
@@ -201,7 +228,6 @@ const uint32_t* Judge::Walker::Members(const uint32_t* s, KnownKey* key) {
   const char* const text = grammar_.text();
   const uint32_t end = grammar_.end();
   const bool escapes = grammar_.escapes();
-  if (text[*s] == '{' && grammar_.At(s[1]) == '}') return s + 2;
   char separator;
   do {
     if (s[1] >= end) return grammar_.Fail(Reason::kNotJson);
@@ -313,6 +339,12 @@ void Judge::Walker::Unknown(const uint32_t* s, const uint32_t* after) {
 void Judge::Walker::Drop(const uint32_t* s, const uint32_t* after) {
   const char* const text = grammar_.text();
   const uint32_t key = s[-2];
+  if (!rewritten_) {
+    rewritten_ = true;
+    leading_ = false;
+    copied_ = grammar_.begin();
+    row_.clear();
+  }
   const bool first = text[s[-3]] == '{' || (leading_ && copied_ == key);
   uint32_t begin = key;
   uint32_t end = s[0] + static_cast<uint32_t>(grammar_.Between(s, after).size());
@@ -322,8 +354,6 @@ void Judge::Walker::Drop(const uint32_t* s, const uint32_t* after) {
   } else if (grammar_.At(after[0]) == ',') {
     end = std::min(after[1], grammar_.end());
   }
-  if (!rewritten_) row_.clear();
-  rewritten_ = true;
   leading_ = first;
   row_.append(text + copied_, begin - copied_);
   copied_ = end;
@@ -345,29 +375,35 @@ void Judge::Walker::AddMissing() {
   }
 }
 
-void Judge::Walker::Finish(Walk walk, std::string_view frame, Outcome* outcome) {
+inline void Judge::Walker::Finish(Walk walk, Outcome* outcome) {
   outcome->record = 0;
-  outcome->frame = run_.frame();
   outcome->index = 0;
   outcome->whole_frame = walk == Walk::kBroken;
-  outcome->event = outcome->row = frame;
+  outcome->row = outcome->event;
   outcome->one_line = true;
-  if (walk == Walk::kWhole) {
-    if (required_ != record_.required) AddMissing();
-    if (rewritten_) {
-      row_.append(grammar_.text() + copied_, grammar_.end() - copied_);
-      outcome->row = row_;
-    }
-  } else {
-    findings_.Clear();
-    findings_.Add({.reason = walk == Walk::kBroken ? grammar_.failure() : Reason::kNotObject});
-    for (WantedValue& wanted : wanted_) wanted = {};
+  if (walk != Walk::kWhole) {
+    FinishAlone(walk);
+  } else if (required_ != record_.required) {
+    AddMissing();
   }
-  if (run_.breaks()) outcome->one_line = !HasBreak(outcome->row);
-  for (const auto& [place, slot] : program_->code().wanted_again) wanted_[place] = wanted_[slot];
+  if (rewritten_ && walk == Walk::kWhole) {
+    row_.append(grammar_.text() + copied_, grammar_.end() - copied_);
+    outcome->row = row_;
+  }
+  if (!run_.plain()) outcome->one_line = !HasBreak(outcome->row);
+  if (wanted_again_ != nullptr) {
+    for (const auto& [place, slot] : *wanted_again_) wanted_[place] = wanted_[slot];
+  }
   outcome->verdict = findings_.count() == 0 ? Verdict::kGood : Verdict::kQuarantined;
   outcome->errors = findings_.errors();
   outcome->wanted = wanted_;
+}
+
+// A frame that breaks, or holds no object: nothing else of it is told.
+void Judge::Walker::FinishAlone(Walk walk) {
+  findings_.Clear();
+  findings_.Add({.reason = walk == Walk::kBroken ? grammar_.failure() : Reason::kNotObject});
+  for (WantedValue& wanted : wanted_) wanted = {};
 }
 
 size_t Judge::Walker::ScratchBytes() const {

@@ -33,14 +33,20 @@ class Judge::Walker {
   enum class Walk : uint8_t { kWhole, kNoObject, kBroken };
 
   void BeginFrame(uint32_t begin, uint32_t end);
+  void BeginKeys();
   Walk Frame(const uint32_t* s);
   Walk BrokenFrame(std::string_view frame);
-  void Finish(Walk walk, std::string_view frame, Outcome* outcome);
+  void Finish(Walk walk, Outcome* outcome);
+  void FinishAlone(Walk walk);
 
-  // The members of an object, `s` at the brace or comma before the first that is left; the place
-  // behind the object, null where the frame breaks. Along the layout, and key by key behind `key`.
+  // All of these give the place behind the frame's value, null where the frame breaks. Along the
+  // layout; from the start without it; key by key behind `key`, `s` at the brace or comma before
+  // the first that is left.
   const uint32_t* Along(const uint32_t* s);
+  const uint32_t* Close(const LayoutStep* step, const uint32_t* s);
   const uint32_t* Leave(const LayoutStep* step, const uint32_t* s);
+  template <bool kQuick>
+  const uint32_t* Anew(const uint32_t* s);
   template <bool kQuick>
   const uint32_t* Members(const uint32_t* s, KnownKey* key);
   void Learn(const uint32_t* s, const KnownKey* key);
@@ -74,11 +80,13 @@ class Judge::Walker {
   uint32_t required_ = 0;  // how many of the required fields came
   uint32_t object_ = 0;    // the event's number in the member table; 0: not yet needed
   std::vector<WantedValue> wanted_;
+  const std::vector<std::pair<uint8_t, uint8_t>>* wanted_again_;  // null: none
   // Of an event with members to drop: what stays, up to the byte copied_ of the index's text.
   std::string row_;
   uint32_t copied_ = 0;
   bool rewritten_ = false;
-  bool leading_ = false;  // no member before copied_ stays
+  bool no_object_ = false;  // the frame's value is something else
+  bool leading_ = false;    // no member before copied_ stays
 };
 
 }  // namespace tickgate
