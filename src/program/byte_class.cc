@@ -10,8 +10,8 @@ bool IsPlain(char c) {
          std::string_view(R"(\^$.|?*+()[]{}-&~:)").find(c) == std::string_view::npos;
 }
 
-void AddRun(char first, char last, ByteClass* bytes) {
-  for (int c = first; c <= last; ++c) bytes->member[static_cast<size_t>(c)] = true;
+void AddRun(unsigned char first, unsigned char last, ByteClass* bytes) {
+  for (size_t c = first; c <= last; ++c) bytes->member[c] = true;
 }
 
 // A backslash and the letter behind it: \d, \w, or one punctuation mark.

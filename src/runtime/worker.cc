@@ -8,7 +8,7 @@
 
 namespace tickgate {
 
-Worker::Worker(WorkerSetup setup, std::vector<ByteRing*> rings, WorkerCommands& commands,
+Worker::Worker(WorkerSetup setup, const std::vector<ByteRing*>& rings, WorkerCommands& commands,
                WorkerReports& reports, Clock& clock)
     : setup_(std::move(setup)),
       commands_(commands),

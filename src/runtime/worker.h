@@ -47,7 +47,7 @@ struct WorkerSetup {
 
 class Worker {
  public:
-  Worker(WorkerSetup setup, std::vector<ByteRing*> rings, WorkerCommands& commands,
+  Worker(WorkerSetup setup, const std::vector<ByteRing*>& rings, WorkerCommands& commands,
          WorkerReports& reports, Clock& clock);
 
   // Makes storage and sinks. Reports kStarted or kFailed.
