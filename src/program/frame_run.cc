@@ -72,7 +72,10 @@ bool FrameRun::PrepareRun() {
       return true;
     }
     frames_max_ = std::max((last - frame_) / 2, 1u);
-    if (last - frame_ == 1) return false;
+    if (last - frame_ == 1) {
+      plain_ = false;  // for all that is known
+      return false;
+    }
   }
 }
 

@@ -95,6 +95,10 @@ inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
 }
 
 inline Judge::Walker::Walk Judge::Walker::Frame(const uint32_t* s) {
+  if (*s >= grammar_.end()) {
+    grammar_.Fail(Reason::kEmptyFrame);
+    return Walk::kBroken;
+  }
   s = quick_ ? Along(s) : Anew<false>(s);
   if (s == nullptr) return Walk::kBroken;
   if (*s < grammar_.end()) {
@@ -196,7 +200,6 @@ void Judge::Walker::BeginKeys() {
 
 template <bool kQuick>
 const uint32_t* Judge::Walker::Anew(const uint32_t* s) {
-  if (*s >= grammar_.end()) return grammar_.Fail(Reason::kEmptyFrame);
   if (grammar_.text()[*s] != '{') {
     no_object_ = true;
     return grammar_.Value(s, 0, &findings_);
