@@ -89,6 +89,17 @@ std::shared_ptr<const Program> BuildProgram(const StreamConfig& stream,
   return nullptr;
 }
 
+// Those that show only now that the records are known; loading reported the others.
+void AddNewClashes(const RunConfig& config, const std::vector<Problem>& known,
+                   std::vector<Problem>* errors) {
+  for (Problem& clash : FindClashes(config)) {
+    const bool is_known = std::ranges::any_of(known, [&](const Problem& problem) {
+      return FormatProblem(problem) == FormatProblem(clash);
+    });
+    if (!is_known) errors->push_back(std::move(clash));
+  }
+}
+
 StreamOptions OptionsOf(const RunConfig& config, const StreamConfig& stream) {
   StreamOptions options;
   options.name = stream.name;
@@ -113,6 +124,7 @@ StreamOptions OptionsOf(const RunConfig& config, const StreamConfig& stream) {
 
 AssembleResult AssembleStreams(RunConfig config) {
   AssembleResult result;
+  const std::vector<Problem> known = FindClashes(config);
   for (StreamConfig& stream : config.streams) {
     if (stream.contract.path.empty()) continue;
     StreamOptions options = OptionsOf(config, stream);
@@ -123,7 +135,7 @@ AssembleResult AssembleStreams(RunConfig config) {
     }
     result.streams.push_back(std::move(options));
   }
-  std::ranges::move(FindClashes(config), std::back_inserter(result.errors));
+  AddNewClashes(config, known, &result.errors);
   return result;
 }
 

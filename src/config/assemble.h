@@ -23,7 +23,7 @@ struct AssembleResult {
 };
 
 // A stream whose contract's path has a variable without a value (`validate` alone lets it pass)
-// is left out.
+// is left out. A config with errors can be assembled too, for what its contracts have to say.
 AssembleResult AssembleStreams(RunConfig config);
 
 // 0, 3 or 78.

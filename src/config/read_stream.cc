@@ -209,6 +209,10 @@ class Reading {
             Concat("source ", SourceName(stream_.source.kind), " has one reader, not ",
                    stream_.cpu.readers.size()));
     }
+    if (stream_.cpu.threads == ThreadLayout::kShared && !stream_.cpu.readers.empty()) {
+      Error(cpu.Find("readers"), "no-effect", "cpu.readers",
+            "with threads: shared the first worker's thread reads; name its processor in workers");
+    }
     const size_t named = stream_.cpu.workers.size();
     if (named == 0) return;
     const bool counted = section_.Map("shard").Says("workers");

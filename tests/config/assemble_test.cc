@@ -127,6 +127,15 @@ TEST_F(Assemble, PathsOfRecordsThatMeetOthersAreErrors) {
   EXPECT_THAT(Lines(result.errors), HasSubstr("may write the same file [same-file]"));
 }
 
+TEST_F(Assemble, WhatLoadingReportedIsNotSaidAgain) {
+  LoadOptions options = SampleOptions();
+  options.base_folder = folder_.string();
+  const LoadResult loaded =
+      Load(Sample{.more = "gaps: { target: { type: file, path: out.jsonl } }"}.Text(), options);
+  EXPECT_THAT(Lines(loaded.errors), HasSubstr("[same-file]"));
+  EXPECT_EQ(Lines(AssembleStreams(loaded.config).errors), "");
+}
+
 TEST_F(Assemble, WithoutValidationOnlyTheGrammarIsLookedAt) {
   LoadResult loaded = LoadHere({});
   loaded.config.streams[0].contract.validate = false;

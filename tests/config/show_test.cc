@@ -37,7 +37,7 @@ streaming:
       trigger: available_now
       commit: { events: 10, interval: off }
       shard: { by: field, field: sym, workers: 2 }
-      cpu: { readers: [1], workers: [2, 3], idle: spin, threads: shared }
+      cpu: { readers: [1], workers: [2, 3], idle: spin, threads: split }
       backpressure: { max_in_flight_bytes: 1MiB }
       limits: { max_event_bytes: 1MiB, max_records: 5, max_batches: 6 }
     - name: made
@@ -46,6 +46,7 @@ streaming:
       load: { target: { type: stdout } }
     - name: piped
       source: { type: stdin, format: tape }
+      cpu: { threads: shared }
       contract: { ref: { type: file, path: c.yaml } }
       load: { target: { type: file, path: piped.jsonl } }
 )";
@@ -113,8 +114,8 @@ TEST(ConfigShow, ValuesOfTheFileAreThoseShown) {
         "rotate: { bytes: 256MiB, interval: 1h }", "manifest: off, max_open: 8, max_paths: 100",
         "max_bytes: 1GiB", "delivery: at_most_once", "trigger: available_now",
         "commit: { events: 10, interval: off }", "shard: { by: field, field: \"sym\", workers: 2 }",
-        "cpu: { readers: [1], workers: [2, 3], idle: spin, threads: shared }",
-        "backpressure: { max_in_flight_bytes: 1MiB }",
+        "cpu: { readers: [1], workers: [2, 3], idle: spin, threads: split }",
+        "cpu: { idle: backoff, threads: shared }", "backpressure: { max_in_flight_bytes: 1MiB }",
         "limits: { max_event_bytes: 1MiB, max_records: 5, max_batches: 6 }",
         "kind: mixed, seed: 9, count: 100, rate: 12.5",
         "load: { target: { type: file, strategy: append, path: \"/conf/out/{stream}/{date}\""}) {

@@ -236,6 +236,7 @@ TEST(Processors, WorkersAreAsManyAsAreNamed) {
   EXPECT_EQ(ErrorsOf("cpu: { workers: [2, 3] }\n      shard: { workers: 3 }"),
             "run.yaml:7:23: streams.a.cpu.workers: names 2 processors for shard.workers 3 "
             "[cpu]\n");
+  EXPECT_THAT(ErrorsOf("cpu: { readers: [0], threads: shared }"), HasSubstr("[no-effect]"));
   EXPECT_THAT(ErrorsOf("cpu: { readers: [0, 1] }"), HasSubstr("source file has one reader, not 2"));
 }
 
