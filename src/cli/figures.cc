@@ -1,5 +1,7 @@
 #include "cli/figures.h"
 
+#include <cstdio>
+
 #include "base/concat.h"
 
 namespace tickgate {
@@ -10,6 +12,12 @@ std::string WithCommas(uint64_t number) {
     at -= 3;
     text.insert(at, 1, ',');
   }
+  return text;
+}
+
+std::string Mebibytes(uint64_t bytes) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.1f MiB", static_cast<double>(bytes) / (1 << 20));
   return text;
 }
 

@@ -14,6 +14,7 @@
 #include "base/log.h"
 #include "base/status.h"
 #include "base/units.h"
+#include "cli/figures.h"
 #include "cli/notify.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -74,10 +75,10 @@ class RunLoop {
   }
 
   static void LogBudget(const std::string& name, const MemoryBudget& budget) {
-    std::string text = Concat("memory at most ", FormatBytes(static_cast<int64_t>(budget.Total())));
+    std::string text = Concat("memory at most ", Mebibytes(budget.Total()));
     for (const BudgetLine& line : budget.lines) {
       AppendAll(&text, &line == budget.lines.data() ? ": " : ", ", line.owner, " ",
-                FormatBytes(static_cast<int64_t>(line.bytes)));
+                Mebibytes(line.bytes));
     }
     Log(LogLevel::kInfo, name, text);
   }

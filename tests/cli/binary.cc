@@ -25,10 +25,19 @@ std::string NewPath() {
   return pattern;
 }
 
-[[noreturn]] void Become(const RunRequest& request, const std::string& in, const std::string& out,
-                         int err) {
+// A pipe holds so many writes of up to a page each; one more fits in the end.
+void FillButOneWrite(const int ends[2]) {
+  char page[4096] = {};
+  ::fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  while (::write(ends[1], page, sizeof(page)) > 0) {
+  }
+  ::fcntl(ends[1], F_SETFL, 0);
+  EXPECT_EQ(::read(ends[0], page, sizeof(page)), static_cast<ssize_t>(sizeof(page)));
+}
+
+[[noreturn]] void Become(const RunRequest& request, const std::string& in, int out, int err) {
   ::dup2(::open(in.c_str(), O_RDONLY), STDIN_FILENO);
-  ::dup2(::open(out.c_str(), O_WRONLY | O_APPEND), STDOUT_FILENO);
+  ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
   if (!request.folder.empty() && ::chdir(request.folder.c_str()) != 0) ::_exit(127);
   for (const auto& [name, value] : request.environment) {
@@ -47,8 +56,15 @@ Binary::Binary(const RunRequest& request) : in_path_(NewPath()), out_path_(NewPa
   std::ofstream(in_path_, std::ios::binary) << request.input;
   int ends[2];
   EXPECT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+  if (request.out_blocks) {
+    EXPECT_EQ(::pipe2(blocked_, O_CLOEXEC), 0);
+    FillButOneWrite(blocked_);
+  }
+  const int out =
+      request.out_blocks ? blocked_[1] : ::open(out_path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   pid_ = ::fork();
-  if (pid_ == 0) Become(request, in_path_, out_path_, ends[1]);
+  if (pid_ == 0) Become(request, in_path_, out, ends[1]);
+  if (!request.out_blocks) ::close(out);
   ::close(ends[1]);
   err_pipe_ = ends[0];
 }
@@ -59,6 +75,9 @@ Binary::~Binary() {
     Wait();
   }
   ::close(err_pipe_);
+  for (const int end : blocked_) {
+    if (end >= 0) ::close(end);
+  }
   ::unlink(in_path_.c_str());
   ::unlink(out_path_.c_str());
 }
@@ -81,6 +100,13 @@ bool Binary::ReadError() {
 
 bool Binary::WaitForError(const std::string& text) {
   while (err_.find(text) == std::string::npos) {
+    if (!ReadError()) return false;
+  }
+  return true;
+}
+
+bool Binary::WaitForMore(size_t bytes) {
+  while (err_.size() <= bytes) {
     if (!ReadError()) return false;
   }
   return true;

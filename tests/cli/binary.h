@@ -11,9 +11,10 @@ namespace tickgate {
 
 struct RunRequest {
   std::vector<std::string> args;
-  std::string folder;  // working folder; empty: as we are
-  std::map<std::string, std::string> environment;
-  std::string input;  // to stdin
+  std::string folder = {};  // working folder; empty: as we are
+  std::map<std::string, std::string> environment = {};
+  std::string input = {};   // to stdin
+  bool out_blocks = false;  // stdout is a pipe that nobody reads, full but for one write
 };
 
 struct RunResult {
@@ -33,6 +34,9 @@ class Binary {
   void Signal(int signal);
   // Waits until stderr holds `text`; false where the process ended without it.
   bool WaitForError(const std::string& text);
+  // Waits until stderr is longer than `bytes`.
+  bool WaitForMore(size_t bytes);
+  const std::string& error() const { return err_; }  // what came so far
   RunResult Wait();
 
  private:
@@ -42,6 +46,7 @@ class Binary {
   std::string in_path_, out_path_;
   std::string err_;
   int err_pipe_ = -1;
+  int blocked_[2] = {-1, -1};  // the pipe that nobody reads, both ends
   pid_t pid_ = -1;
   bool ended_ = false;
 };
