@@ -99,6 +99,24 @@ std::string TemplatePattern(const PathTemplate& path, const std::string& record)
   return pattern;
 }
 
+// The numbers of the workers by their length, so that many workers are few patterns.
+std::vector<std::string> WorkerPatterns(size_t workers) {
+  if (workers == 1) return {"0"};
+  std::vector<std::string> patterns = {"[0-9]"};
+  for (size_t most = 10; most < workers; most *= 10) patterns.push_back(patterns.back() + "[0-9]");
+  return patterns;
+}
+
+// `out/trades.jsonl` with the worker where PlainFileName puts it: `out/trades-[0-9].jsonl`.
+std::string PlainPattern(const std::string& path, const std::string& worker, size_t workers) {
+  if (workers == 1) return path;
+  const std::string name = PlainFileName(path, 0, workers);
+  const auto place = std::mismatch(path.begin(), path.end(), name.begin(), name.end()).second;
+  const size_t dash = static_cast<size_t>(place - name.begin());
+  return Concat(std::string_view(name).substr(0, dash + 1), worker,
+                std::string_view(name).substr(dash + 2));
+}
+
 bool IsPlainPath(const PathTemplate& path) {
   using Kind = PathTemplate::Kind;
   return !path.Has(Kind::kDate) && !path.Has(Kind::kHour) && !path.Has(Kind::kField);
@@ -123,6 +141,7 @@ bool PatternsMeet(std::string_view a, std::string_view b) {
       if (from) next[right[j].many ? j : j + 1] = true;
     }
     std::swap(reach, next);
+    if (std::ranges::find(reach, true) == reach.end()) return false;
   }
   return reach[right.size()];
 }
@@ -147,9 +166,9 @@ std::vector<std::string> WrittenPatterns(const SinkSpec& spec, const Writer& wri
   constexpr std::string_view kNumber = "[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]";
   std::vector<std::string> patterns;
   for (const std::string& one : paths) {
-    for (size_t worker = 0; worker < writer.workers; ++worker) {
+    for (const std::string& worker : WorkerPatterns(writer.workers)) {
       if (IsPlain(spec.file)) {
-        patterns.push_back(PlainFileName(one, static_cast<uint32_t>(worker), writer.workers));
+        patterns.push_back(PlainPattern(one, worker, writer.workers));
         continue;
       }
       const std::string name = Concat(one, "-", worker, "-", kNumber, kSegmentEnding);

@@ -8,6 +8,8 @@
 namespace tickgate {
 namespace {
 
+constexpr int kNestingMax = 16;
+
 bool IsNameStart(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_'; }
 bool IsNameChar(char c) { return IsNameStart(c) || (c >= '0' && c <= '9'); }
 
@@ -68,7 +70,7 @@ class Expander {
     }
     const std::optional<std::string> value = lookup_(name);
     if (value && (!value->empty() || form.empty())) return *value;
-    if (has_default) return Expand(inside.substr(end + 2));
+    if (has_default) return Default(inside.substr(end + 2));
     result_->unset.emplace_back(name);
     result_->messages.push_back(has_message && inside.size() > end + 2
                                     ? Concat(name, ": ", inside.substr(end + 2))
@@ -76,8 +78,20 @@ class Expander {
     return Concat("${", name, "}");
   }
 
+  std::string Default(std::string_view text) {
+    if (nesting_ == kNestingMax) {
+      result_->malformed.push_back(Concat("defaults within defaults, more than ", kNestingMax));
+      return "";
+    }
+    ++nesting_;
+    std::string value = Expand(text);
+    --nesting_;
+    return value;
+  }
+
   const VariableLookup& lookup_;
   Expansion* result_;
+  int nesting_ = 0;
 };
 
 }  // namespace

@@ -65,7 +65,13 @@ std::vector<std::string> Written(const SinkSpec& spec, size_t workers) {
 
 TEST(WrittenFiles, APlainTargetIsItsFileAndOneAWorkerWhereThereAreSeveral) {
   EXPECT_THAT(Written(FileAt("/o/{stream}.jsonl"), 1), ElementsAre("/o/a.jsonl"));
-  EXPECT_THAT(Written(FileAt("/o/t.jsonl"), 2), ElementsAre("/o/t-0.jsonl", "/o/t-1.jsonl"));
+  EXPECT_THAT(Written(FileAt("/o/t.jsonl"), 2), ElementsAre("/o/t-[0-9].jsonl"));
+}
+
+TEST(WrittenFiles, ManyWorkersAreFewPatterns) {
+  EXPECT_THAT(Written(FileAt("/o/t"), 10), ElementsAre("/o/t-[0-9]"));
+  EXPECT_THAT(Written(FileAt("/o/t"), 11), ElementsAre("/o/t-[0-9]", "/o/t-[0-9][0-9]"));
+  EXPECT_EQ(Written(FileAt("/o/{date}"), 1000).size(), 9u);
 }
 
 TEST(WrittenFiles, SegmentsAreKnownOpenClosedAndByTheirManifests) {

@@ -72,6 +72,15 @@ TEST(Variables, OtherFormsAreErrors) {
   }
 }
 
+TEST(Variables, DefaultsWithinDefaultsHaveABound) {
+  std::string text = "x";
+  for (int i = 0; i < 16; ++i) text = "${N:-" + text + "}";
+  EXPECT_EQ(Text(text), "x");
+  text = "${N:-" + text + "}";
+  EXPECT_THAT(ExpandVariables(text, Known).malformed,
+              ElementsAre("defaults within defaults, more than 16"));
+}
+
 TEST(Variables, AllNamesAreCollected) {
   std::set<std::string> names;
   CollectVariables("${A}-${B:-${C}}-${D:?m}-$${E}", &names);
