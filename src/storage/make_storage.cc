@@ -15,7 +15,7 @@
 namespace tickgate {
 namespace {
 
-// Several threads may probe the same folder at once; what a killed one left is written over.
+// Several threads may probe the same folder at once.
 std::string ProbePath(const std::string& folder) {
   return Concat(folder, "/.tickgate-probe-", ::gettid());
 }
@@ -25,8 +25,10 @@ absl::Status WriteAndReadBack(Storage& storage, const std::string& path) {
   options.create = options.truncate = true;
   options.mode = 0600;
   TG_ASSIGN_OR_RETURN(const int file, storage.Open(path, options));
+  // Without a name from here on: whoever is killed now leaves nothing behind.
+  absl::Status status = storage.Remove(path);
   const std::string written(4096, 'p');
-  absl::Status status = WriteNow(storage, file, written, 0);
+  if (status.ok()) status = WriteNow(storage, file, written, 0);
   if (status.ok()) status = SyncNow(storage, file);
   if (status.ok()) {
     const absl::StatusOr<std::string> read = storage.Read(file, 0, written.size());
@@ -36,12 +38,12 @@ absl::Status WriteAndReadBack(Storage& storage, const std::string& path) {
     }
   }
   status.Update(storage.Close(file));
-  status.Update(storage.Remove(path));
   return status;
 }
 
-absl::StatusOr<std::unique_ptr<Storage>> ProbedUring(const std::string& folder) {
-  TG_ASSIGN_OR_RETURN(std::unique_ptr<Storage> storage, MakeUringStorage());
+absl::StatusOr<std::unique_ptr<Storage>> Probed(absl::StatusOr<std::unique_ptr<Storage>> made,
+                                                const std::string& folder) {
+  TG_ASSIGN_OR_RETURN(std::unique_ptr<Storage> storage, std::move(made));
   TG_RETURN_IF_ERROR(WriteAndReadBack(*storage, ProbePath(folder)));
   return storage;
 }
@@ -50,12 +52,14 @@ absl::StatusOr<std::unique_ptr<Storage>> ProbedUring(const std::string& folder) 
 
 absl::StatusOr<std::unique_ptr<Storage>> MakeStorage(IoBackend backend,
                                                      const std::string& probe_folder) {
-  if (backend == IoBackend::kPosix) return MakePosixStorage();
-  absl::StatusOr<std::unique_ptr<Storage>> uring = ProbedUring(probe_folder);
-  if (uring.ok() || backend == IoBackend::kUring) return uring;
-  Log(LogLevel::kInfo, "storage",
-      Concat("io_uring does not work here, using posix: ", std::string(uring.status().message())));
-  return MakePosixStorage();
+  if (backend != IoBackend::kPosix) {
+    absl::StatusOr<std::unique_ptr<Storage>> uring = Probed(MakeUringStorage(), probe_folder);
+    if (uring.ok() || backend == IoBackend::kUring) return uring;
+    Log(LogLevel::kInfo, "storage",
+        Concat("io_uring does not work here, using posix: ",
+               std::string(uring.status().message())));
+  }
+  return Probed(MakePosixStorage(), probe_folder);
 }
 
 }  // namespace tickgate
