@@ -24,6 +24,7 @@ std::string CountWords(const Checkpoint& checkpoint) {
 }  // namespace
 
 std::string CheckpointLine(const Checkpoint& checkpoint) {
+  if (checkpoint.epoch == 0) return Concat(checkpoint.stream, "  nothing committed yet\n");
   return Concat(checkpoint.stream, "  epoch ", checkpoint.epoch, "  ",
                 FormatRfc3339(checkpoint.committed_ns), "  ", WithCommas(checkpoint.frames),
                 " frames  ", WithCommas(CountOf(checkpoint, Verdict::kQuarantined)),

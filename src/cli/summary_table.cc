@@ -10,7 +10,7 @@
 namespace tickgate {
 namespace {
 
-constexpr size_t kLabelColumns = 16, kNumberColumns = 16;
+constexpr size_t kLabelColumns = 24, kNumberColumns = 14;
 
 std::string Seconds(double seconds) {
   char text[32];

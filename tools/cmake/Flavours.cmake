@@ -1,7 +1,7 @@
 # How everything is compiled. tools/dev build gives each flavour its values (tools/cmake/*.cache).
 option(TICKGATE_TESTS "Build the tests" ON)
 option(TICKGATE_BENCHES "Build the benches" OFF)
-if(DEFINED ENV{TICKGATE_ONLY_BINARY})  # tools/demo: nothing that the binary itself does not need
+if(DEFINED ENV{BUILD_ONLY_BINARY})  # tools/demo: nothing that the binary itself does not need
   set(TICKGATE_TESTS OFF)
   set(TICKGATE_BENCHES OFF)
 endif()
