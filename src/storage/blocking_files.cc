@@ -2,13 +2,16 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
+#include <thread>
 
 #include "base/check.h"
 #include "base/concat.h"
@@ -31,6 +34,23 @@ std::string ParentOf(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+// A writer owns its file. A killed process is gone before the kernel has finished the writes it had
+// in flight; they hold the lock, so that nobody cuts the file back under them. Where the file
+// system knows no locks there is none.
+absl::Status LockForWriting(int file, const std::string& path) {
+  constexpr std::chrono::milliseconds kPause(2);
+  constexpr int kPausesMax = 5'000;
+  for (int pauses = 0; ::flock(file, LOCK_EX | LOCK_NB) != 0; ++pauses) {
+    if (errno == EINTR) continue;
+    if (errno != EWOULDBLOCK) return absl::OkStatus();
+    if (pauses == kPausesMax) {
+      return absl::AbortedError(Concat("open ", path, ": another process is writing it"));
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<int> BlockingFiles::Open(const std::string& path, const OpenOptions& options) {
@@ -38,8 +58,21 @@ absl::StatusOr<int> BlockingFiles::Open(const std::string& path, const OpenOptio
   if (options.create) flags |= O_CREAT;
   if (options.create && options.exclusive) flags |= O_EXCL;
   if (options.truncate) flags |= O_TRUNC;
-  const int file = Uninterrupted([&] { return ::open(path.c_str(), flags, options.mode); });
+  const auto open_with = [&](int more) {
+    return Uninterrupted([&] { return ::open(path.c_str(), flags | more, options.mode); });
+  };
+  int file = open_with(options.direct ? O_DIRECT : 0);
+  if (file < 0 && errno == EINVAL && options.direct) {
+    flags &= ~O_EXCL;  // where O_DIRECT is refused, some file systems have made the file by then
+    file = open_with(0);
+  }
   if (file < 0) return ErrnoStatus(errno, options.create ? "create" : "open", path);
+  if (!options.read_only) {
+    if (absl::Status locked = LockForWriting(file, path); !locked.ok()) {
+      ::close(file);
+      return locked;
+    }
+  }
   return Remember(file, path, false);
 }
 

@@ -42,6 +42,7 @@ class CheckedStorage final : public ForwardingStorage, private IoHandler {
     int syncs = 0;
     int64_t written_end = 0;
     bool failed = false;
+    bool direct = false;  // its last block may be padded
   };
 
   void OnIoDone(uint64_t token, const absl::Status& status) override;

@@ -27,11 +27,16 @@ class IoHandler {
   virtual void OnIoDone(uint64_t token, const absl::Status& status) = 0;
 };
 
+inline constexpr size_t kDirectAlignment = 4096;
+
 struct OpenOptions {
   bool create = false;
   bool exclusive = false;  // with create: it must not exist yet
   bool truncate = false;
   bool read_only = false;
+  // Past the page cache, where the file system can. Then offset, length and address of every write
+  // are multiples of kDirectAlignment.
+  bool direct = false;
   uint32_t mode = 0644;
 };
 

@@ -4,8 +4,13 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <functional>
+#include <future>
 #include <map>
+#include <optional>
 #include <random>
 
 #include "base/status.h"
@@ -166,6 +171,20 @@ TEST_P(BackendTest, AllocateKeepsTheSizeAndTruncateReleasesTheRoom) {
   ASSERT_TRUE(storage().Close(file).ok());
 }
 
+TEST_P(BackendTest, ADirectFileTakesWholeBlocks) {
+  OpenOptions options;
+  options.create = options.direct = true;
+  const int file = *storage().Open(folder_ / "a", options);
+  alignas(kDirectAlignment) static char block[2 * kDirectAlignment];
+  std::fill(std::begin(block), std::end(block), 'x');
+  ASSERT_TRUE(WriteNow(storage(), file, {block, sizeof block}, 0).ok());
+  ASSERT_TRUE(WriteNow(storage(), file, {block, kDirectAlignment}, 2 * kDirectAlignment).ok());
+  ASSERT_TRUE(SyncNow(storage(), file).ok());
+  ASSERT_TRUE(storage().Truncate(file, 3 * kDirectAlignment - 1).ok());
+  ASSERT_TRUE(storage().Close(file).ok());
+  EXPECT_EQ(ContentOf(folder_ / "a"), std::string(3 * kDirectAlignment - 1, 'x'));
+}
+
 TEST_P(BackendTest, OpenHonoursItsOptions) {
   EXPECT_EQ(storage().Open(folder_ / "none", {}).status().code(), absl::StatusCode::kNotFound);
   OpenOptions exclusive;
@@ -183,6 +202,20 @@ TEST_P(BackendTest, OpenHonoursItsOptions) {
   const int second = *storage().Open(folder_ / "a", truncate);
   EXPECT_EQ(*storage().Size(second), 0);
   ASSERT_TRUE(storage().Close(second).ok());
+}
+
+TEST_P(BackendTest, AWriterOwnsItsFileUntilItLetsGo) {
+  const int file = Create("a");
+  auto second = std::async(std::launch::async, [this] {
+    const std::unique_ptr<Storage> other = MakePosixStorage();
+    return other->Open(folder_ / "a", {}).ok();
+  });
+  EXPECT_EQ(second.wait_for(std::chrono::milliseconds(50)), std::future_status::timeout);
+  OpenOptions read_only;
+  read_only.read_only = true;
+  EXPECT_TRUE(storage().Open(folder_ / "a", read_only).ok()) << "who reads does not wait";
+  ASSERT_TRUE(storage().Close(file).ok());
+  EXPECT_TRUE(second.get());
 }
 
 TEST_P(BackendTest, ReadIsShortOnlyAtTheEnd) {
@@ -234,11 +267,10 @@ TEST(MakeStorageTest, AutoProbesWithARealWriteAndLeavesNothingBehind) {
   EXPECT_TRUE((*storage)->List(folder.path())->empty());
 }
 
-TEST(MakeStorageTest, AutoTakesPosixWhereTheProbeFailsAndUringSaysWhy) {
-  auto automatic = MakeStorage(IoBackend::kAuto, "/nonexistent/folder");
-  ASSERT_TRUE(automatic.ok());
-  EXPECT_EQ((*automatic)->backend(), "posix");
-  EXPECT_FALSE(MakeStorage(IoBackend::kUring, "/nonexistent/folder").ok());
+TEST(MakeStorageTest, AFolderThatCannotBeWrittenToIsAnErrorOfEveryBackend) {
+  for (const IoBackend backend : {IoBackend::kAuto, IoBackend::kUring, IoBackend::kPosix}) {
+    EXPECT_FALSE(MakeStorage(backend, "/nonexistent/folder").ok());
+  }
 }
 
 }  // namespace
