@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <vector>
 
 namespace tickgate {
@@ -26,7 +27,7 @@ class BufferPool {
   };
 
   explicit BufferPool(const BufferSizes& sizes)
-      : sizes_(sizes), memory_(std::make_unique<char[]>(Total(sizes))) {
+      : sizes_(sizes), memory_(static_cast<char*>(::operator new(Total(sizes), kAlignment))) {
     char* at = memory_.get();
     buffers_.reserve(sizes.large_count + sizes.small_count);
     for (size_t i = 0; i < sizes.large_count; ++i, at += sizes.large_bytes) {
@@ -58,8 +59,14 @@ class BufferPool {
   }
   std::vector<Buffer*>& FreeOf(bool large) { return large ? free_large_ : free_small_; }
 
+  // A direct write asks it of its buffer.
+  static constexpr std::align_val_t kAlignment{4096};
+  struct Free {
+    void operator()(char* memory) const { ::operator delete(memory, kAlignment); }
+  };
+
   BufferSizes sizes_;
-  std::unique_ptr<char[]> memory_;
+  std::unique_ptr<char, Free> memory_;
   std::vector<Buffer> buffers_;
   std::vector<Buffer*> free_large_, free_small_;
 };

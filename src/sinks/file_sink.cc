@@ -150,7 +150,7 @@ absl::StatusOr<OpenFile*> FileSink::OpenPlain(PathTable::Entry& entry) {
   } else {
     TG_ASSIGN_OR_RETURN(mark, PlainFileMark(storage_, path));
   }
-  TG_ASSIGN_OR_RETURN(const int file, CreateFile(path, false));
+  TG_ASSIGN_OR_RETURN(const int file, CreateFile(path));
   const absl::StatusOr<int64_t> size = storage_.Size(file);
   absl::Status status = size.status();
   if (status.ok() && *size != mark.bytes) {
@@ -177,12 +177,12 @@ absl::StatusOr<OpenFile*> FileSink::OpenSegment(PathTable::Entry& entry) {
     return absl::FailedPreconditionError(
         Concat(mark.final_path, " is there already; move it away, or use another path"));
   }
-  TG_ASSIGN_OR_RETURN(const int file, CreateFile(mark.path, true));
+  TG_ASSIGN_OR_RETURN(const int file, CreateFile(mark.path));
   ++next_segment_;
   return AddFile(entry, std::move(mark), file);
 }
 
-absl::StatusOr<int> FileSink::CreateFile(const std::string& path, bool exclusive) {
+absl::StatusOr<int> FileSink::CreateFile(const std::string& path) {
   const std::string folder = FolderOf(path);
   if (!known_folders_.contains(folder)) {
     TG_RETURN_IF_ERROR(storage_.CreateFolders(folder));
@@ -192,7 +192,7 @@ absl::StatusOr<int> FileSink::CreateFile(const std::string& path, bool exclusive
   new_folders_.insert(folder);
   OpenOptions options;
   options.create = true;
-  options.exclusive = exclusive;
+  options.exclusive = options.direct = segments_;
   options.mode = target_.mode;
   return storage_.Open(path, options);
 }
@@ -203,6 +203,7 @@ OpenFile* FileSink::AddFile(PathTable::Entry& entry, FileMark mark, int file) {
   options.file = file;
   options.records = setup_.records.size();
   options.busy = !segments_;
+  options.aligned = segments_;
   options.hash = segments_ && target_.manifest == ManifestKind::kSha256;
   Slot slot;
   slot.file = std::make_unique<OpenFile>(FileShares{&storage_, &buffers_, &ledger_}, options);

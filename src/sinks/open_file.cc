@@ -23,6 +23,7 @@ OpenFile::OpenFile(const FileShares& shares, Options options)
       file_(options.file),
       buffer_offset_(options.mark.bytes),
       busy_(options.busy),
+      aligned_(options.aligned),
       sealed_end_(options.mark.bytes),
       reserved_end_(options.mark.bytes),
       mark_(std::move(options.mark)),
@@ -40,7 +41,8 @@ OpenFile::~OpenFile() {
 }
 
 int64_t OpenFile::end() const {
-  return buffer_offset_ + (buffer_ == nullptr ? 0 : static_cast<int64_t>(buffer_->bytes - room_));
+  const size_t behind = buffer_ == nullptr ? tail_.size() : buffer_->bytes - room_;
+  return buffer_offset_ + static_cast<int64_t>(behind);
 }
 
 size_t OpenFile::AppendPart(std::string_view row, size_t from) {
@@ -65,7 +67,10 @@ absl::StatusOr<bool> OpenFile::MakeRoom() {
       Reserve(buffer_offset_ + static_cast<int64_t>(shares_.buffers->sizes().large_bytes)));
   buffer_ = shares_.buffers->Take(busy_);
   if (buffer_ == nullptr) return false;
-  room_ = buffer_->bytes;
+  std::memcpy(buffer_->data, tail_.data(), tail_.size());
+  carried_ = tail_.size();
+  tail_.clear();
+  room_ = buffer_->bytes - carried_;
   return true;
 }
 
@@ -81,38 +86,50 @@ absl::Status OpenFile::Reserve(int64_t end) {
   TG_RETURN_IF_ERROR(status);
   has_reserved_ = true;
   reserved_end_ += bytes;
+  // A direct write that makes its file longer is waited for inside the kernel, each one alone.
+  if (aligned_) TG_RETURN_IF_ERROR(shares_.storage->Truncate(file_, reserved_end_));
   return absl::OkStatus();
 }
 
 void OpenFile::Flush() {
   if (buffer_ == nullptr) return;
   const size_t bytes = buffer_->bytes - room_;
-  if (bytes == 0) {
+  if (aligned_) CarryTail();
+  if (bytes == carried_) {
     shares_.buffers->Give(buffer_);
   } else {
-    if (hash_) hash_->Add({buffer_->data, bytes});
-    tasks_.push_back({Task::Kind::kWrite, buffer_, bytes, buffer_offset_, 0});
-    buffer_offset_ += static_cast<int64_t>(bytes);
+    if (hash_) hash_->Add({buffer_->data + carried_, bytes - carried_});
+    const size_t padded = bytes + (tail_.empty() ? 0 : kDirectAlignment - tail_.size());
+    tasks_.push_back({Task::Kind::kWrite, buffer_, padded, buffer_offset_, 0});
+    if (!tail_.empty()) tasks_.push_back({Task::Kind::kBarrier, nullptr, 0, 0, 0});
   }
+  buffer_offset_ += static_cast<int64_t>(bytes - tail_.size());
   buffer_ = nullptr;
   room_ = 0;
   Pump();
 }
 
+// Keeps what is in the last block, if it is not full, and pads it.
+void OpenFile::CarryTail() {
+  const size_t bytes = buffer_->bytes - room_;
+  const size_t tail = bytes % kDirectAlignment;
+  tail_.assign(buffer_->data + bytes - tail, tail);
+  if (tail > 0) std::memset(buffer_->data + bytes, 0, kDirectAlignment - tail);
+}
+
 size_t OpenFile::Seal(const SealOptions& options) {
   Flush();
-  const bool grew = buffer_offset_ > sealed_end_;
-  busy_ = buffer_offset_ - sealed_end_ >= kBusyBytes;
-  sealed_end_ = buffer_offset_;
-  mark_.bytes = buffer_offset_;
+  const bool grew = end() > sealed_end_;
+  busy_ = end() - sealed_end_ >= kBusyBytes;
+  sealed_end_ = mark_.bytes = end();
   if (touched_) {
     if (mark_.first_epoch == 0) mark_.first_epoch = options.epoch;
     mark_.last_epoch = options.epoch;
   }
   touched_ = false;
   if (hash_) mark_.sha256 = hash_->Hex();
-  if (options.close && has_reserved_) {
-    tasks_.push_back({Task::Kind::kTrim, nullptr, 0, buffer_offset_, 0});
+  if (options.close && (has_reserved_ || aligned_)) {
+    tasks_.push_back({Task::Kind::kTrim, nullptr, 0, end(), 0});
   }
   const bool syncs = grew || options.sync_name;
   if (syncs) tasks_.push_back({Task::Kind::kSync, nullptr, 0, 0, options.epoch});
@@ -160,6 +177,8 @@ bool OpenFile::Start(const Task& task) {
                                        reinterpret_cast<uintptr_t>(task.buffer)});
       if (!status.ok()) --writes_;
       break;
+    case Task::Kind::kBarrier:
+      return writes_ == 0;
     case Task::Kind::kTrim:
       if (in_flight() > 0) return false;
       status = shares_.storage->Truncate(file_, task.offset);

@@ -3,6 +3,8 @@
 // Order: what is to be done with the file waits in one queue. A sync starts when every write before
 //        it has completed, and no later write starts before it does; so it covers what it must, is
 //        never starved, and at most one is in flight.
+// Blocks: an aligned file is written in whole blocks. One that is not full is padded, and written
+//        again with what follows, but never before its last write has completed.
 // Full:  room on the disk is reserved ahead of the rows, so a full disk refuses rows instead of
 //        failing a write.
 // Fails: the first failed write or sync ends all work on the file; the ledger keeps the reason.
@@ -40,6 +42,7 @@ class OpenFile final : private IoHandler {
     size_t records;  // how many kinds of records there are
     bool busy;       // begin with a large buffer
     bool hash;       // keep mark.sha256
+    bool aligned;    // whole blocks only: the file is longer than its rows until it is closed
   };
   OpenFile(const FileShares& shares, Options options);
   ~OpenFile() override;
@@ -90,7 +93,7 @@ class OpenFile final : private IoHandler {
 
  private:
   struct Task {
-    enum class Kind : uint8_t { kWrite, kTrim, kSync, kClose };
+    enum class Kind : uint8_t { kWrite, kBarrier, kTrim, kSync, kClose };
     Kind kind = Kind::kWrite;
     BufferPool::Buffer* buffer = nullptr;  // of kWrite
     size_t bytes = 0;
@@ -100,6 +103,7 @@ class OpenFile final : private IoHandler {
 
   void OnIoDone(uint64_t token, const absl::Status& status) override;
   absl::Status Reserve(int64_t end);
+  void CarryTail();
   void Pump();
   bool Start(const Task& task);
 
@@ -107,8 +111,11 @@ class OpenFile final : private IoHandler {
   int file_;
   BufferPool::Buffer* buffer_ = nullptr;  // being filled
   size_t room_ = 0;                       // left in it
-  int64_t buffer_offset_;                 // where in the file it begins
+  int64_t buffer_offset_;                 // where in the file it, or the next one, begins
+  size_t carried_ = 0;                    // bytes at its start that were written before
+  std::string tail_;                      // those of a block that is not full, for the next buffer
   bool busy_;
+  const bool aligned_;
   bool touched_ = false;
   int64_t sealed_end_;
   int64_t reserved_end_;

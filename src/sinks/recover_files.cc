@@ -29,7 +29,7 @@ class Recovery {
   absl::Status Adopt(const FoundSegment& segment);
   absl::Status RemoveFile(const std::string& path);
   absl::StatusOr<std::vector<FoundSegment>> SegmentsOf(const Mark& mark);
-  absl::StatusOr<Tail> KeepCompleteRows(int file, int64_t from, const std::string& final_path);
+  absl::Status KeepCompleteRows(const Tail& tail, FileMark* mark);
 
   Storage& storage_;
   const RecoverOptions& options_;
@@ -93,31 +93,26 @@ absl::Status Recovery::CutOpened(int file, FileMark* mark) {
     return absl::DataLossError(
         Concat(mark->path, " has ", size, " bytes, fewer than the ", mark->bytes, " of its mark"));
   }
-  if (options_.keep_complete_rows && size > mark->bytes) {
-    TG_ASSIGN_OR_RETURN(const Tail tail, KeepCompleteRows(file, mark->bytes, mark->final_path));
-    if (tail.rows_end > mark->bytes) mark->sha256.clear();  // it was of fewer bytes
-    mark->bytes = tail.rows_end;
-    mark->rows += tail.rows;
-  }
-  if (size > mark->bytes) {
+  TG_ASSIGN_OR_RETURN(const Tail tail, ReadTail(storage_, file, mark->bytes));
+  if (options_.keep_complete_rows) TG_RETURN_IF_ERROR(KeepCompleteRows(tail, mark));
+  if (tail.data_end > mark->bytes) {
     ++report_.files_cut;
-    report_.bytes_cut += size - mark->bytes;
+    report_.bytes_cut += tail.data_end - mark->bytes;
   }
   // Also where the length is right: room reserved behind the rows goes back to the disk.
   TG_RETURN_IF_ERROR(storage_.Truncate(file, mark->bytes));
   return storage_.SyncFile(file);
 }
 
-// The torn tail is kept aside before the caller cuts it; its name is the place it was cut at, so
+// The torn tail is put aside before the caller cuts it; its name is the place it was cut at, so
 // that a second run writes the same file.
-absl::StatusOr<Tail> Recovery::KeepCompleteRows(int file, int64_t from,
-                                                const std::string& final_path) {
-  TG_ASSIGN_OR_RETURN(Tail tail, ReadTail(storage_, file, from));
-  if (tail.torn.empty()) return tail;
-  const std::string aside = Concat(final_path, ".torn-", tail.rows_end);
-  TG_RETURN_IF_ERROR(ReplaceFile(storage_, aside, tail.torn, 0600));
+absl::Status Recovery::KeepCompleteRows(const Tail& tail, FileMark* mark) {
+  if (tail.rows > 0) mark->sha256.clear();  // it was of fewer bytes
+  mark->bytes = tail.rows_end;
+  mark->rows += tail.rows;
+  if (tail.torn.empty()) return absl::OkStatus();
   ++report_.torn_tails;
-  return tail;
+  return ReplaceFile(storage_, Concat(mark->final_path, ".torn-", tail.rows_end), tail.torn, 0600);
 }
 
 absl::Status Recovery::Sweep(Mark* mark) {

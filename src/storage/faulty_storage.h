@@ -3,7 +3,7 @@
 // Faults:     by number of the operation (all kinds count, from 1) or by kind, once or from then
 // on. Power loss: LoseUnsynced cuts each file written through this storage to what a completed sync
 //             covered, removes files whose folder was not synced since, and undoes such renames.
-//             Files are taken to grow at the end only.
+//             Files are taken to grow at the end only. None may be open by then.
 #pragma once
 
 #include <cstdint>

@@ -54,6 +54,7 @@ TEST_F(DurabilityTest, ANewFilesFolderIsSyncedBeforeItsEpochIsDurable) {
   Land({{"a"}});
   Seal();
   UntilDurable();
+  sink_.reset();
   faulty_.LoseUnsynced();
   EXPECT_EQ(Content("new/trades.jsonl"), "a\n");
 }
@@ -193,10 +194,12 @@ TEST_F(DurabilityTest, AStorageThatCannotReserveIsWrittenToAllTheSame) {
   };
   NoReserve storage(*posix_);
   spec_.file.path = folder_ / "trades.jsonl";
-  sink_ = *MakeSink(spec_, setup_, &storage, nullptr);
+  used_ = &storage;
+  Remake(nullptr);
   Land({{"a"}});
   Commit(true);
   EXPECT_EQ(Content("trades.jsonl"), "a\n");
+  sink_.reset();
 }
 
 TEST_F(DurabilityTest, ASinkThatIsDroppedWaitsForItsWritesAndClosesItsFiles) {

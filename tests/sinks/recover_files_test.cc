@@ -181,6 +181,7 @@ TEST_F(RecoverTest, ARetiredWorkersOpenSegmentsCloseWithTheNextCommit) {
   Make("trades");
   Land({{"a"}});
   const Mark mark = RetiredMark(Commit());
+  sink_.reset();
   ASSERT_TRUE(FinishFiles(storage_, {mark}, "trades").ok());
   ASSERT_TRUE(FinishFiles(storage_, {mark}, "trades").ok());
   EXPECT_THAT(Files(), ElementsAre("trades-0-00000000.jsonl"));

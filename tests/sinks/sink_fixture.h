@@ -52,7 +52,7 @@ class SinkTest : public testing::Test {
   }
   absl::StatusOr<std::unique_ptr<Sink>> TryMake(const Mark* resume) {
     setup_.wanted = WantedFields(spec_);
-    return MakeSink(spec_, setup_, &storage_, resume);
+    return MakeSink(spec_, setup_, used_, resume);
   }
 
   absl::StatusOr<AppendResult> Append(const std::vector<TestRow>& rows) {
@@ -92,8 +92,10 @@ class SinkTest : public testing::Test {
     for (int turns = 0; sink_->DurableEpoch() < epoch_; ++turns) {
       ASSERT_LT(turns, 1000) << "epoch " << epoch_ << " never becomes durable";
       ASSERT_TRUE(sink_->Step(now_ns_).ok());
+      ASSERT_TRUE(used_->Reap(true).ok());
     }
-    for (int i = 0; i < 8; ++i) ASSERT_TRUE(sink_->Step(now_ns_).ok());  // closing goes on behind
+    while (used_->InFlight() > 0) ASSERT_TRUE(used_->Reap(true).ok());
+    ASSERT_TRUE(sink_->Step(now_ns_).ok());
   }
   // Sealed, durable, committed: its mark.
   Mark Commit(bool last = false) {
@@ -119,6 +121,7 @@ class SinkTest : public testing::Test {
   std::unique_ptr<Storage> posix_ = MakePosixStorage();
   FaultyStorage faulty_{*posix_};
   CheckedStorage storage_{faulty_};
+  Storage* used_ = &storage_;  // by the sink
   SinkSpec spec_;
   SinkSetup setup_;
   std::unique_ptr<Sink> sink_;

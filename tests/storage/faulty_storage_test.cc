@@ -74,6 +74,7 @@ TEST_F(FaultyStorageTest, APowerLossTakesWhatNoSyncCovered) {
   ASSERT_TRUE(WriteNow(storage_, synced, "abcd", 0).ok());
   ASSERT_TRUE(SyncNow(storage_, synced).ok());
   EXPECT_EQ(storage_.SyncedBytes(folder_ / "synced"), 4);
+  for (const int file : {synced, nameless}) ASSERT_TRUE(storage_.Close(file).ok());
   storage_.LoseUnsynced();  // neither folder entry was synced
   EXPECT_FALSE(*posix_->Exists(folder_ / "synced"));
   EXPECT_FALSE(*posix_->Exists(folder_ / "nameless"));
@@ -82,9 +83,9 @@ TEST_F(FaultyStorageTest, APowerLossTakesWhatNoSyncCovered) {
   ASSERT_TRUE(SyncNow(storage_, again).ok());
   ASSERT_TRUE(storage_.SyncFolder(folder_.path()).ok());
   ASSERT_TRUE(WriteNow(storage_, again, "efgh", 4).ok());
+  ASSERT_TRUE(storage_.Close(again).ok());
   storage_.LoseUnsynced();
   EXPECT_EQ(ContentOf(folder_ / "again"), "abcd");
-  for (const int file : {synced, nameless, again}) EXPECT_TRUE(storage_.Close(file).ok());
 }
 
 TEST_F(FaultyStorageTest, APowerLossUndoesARenameWhoseFolderWasNotSynced) {
