@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "program/broken_frame.h"
 #include "program/json_token.h"
 #include "program/quick_check.h"
 
@@ -15,31 +16,9 @@ constexpr size_t kRunBytes = 64 << 10;
 
 constexpr uint32_t kPatienceMax = 1024;
 
-bool IsAllBlank(std::string_view text) { return std::all_of(text.begin(), text.end(), IsBlank); }
-
 bool HasBreak(std::string_view text) {
   return std::memchr(text.data(), '\n', text.size()) != nullptr ||
          std::memchr(text.data(), '\r', text.size()) != nullptr;
-}
-
-// The bytes before the string that does not close or holds a control character, or before a
-// backslash outside strings.
-size_t SoundBytes(std::string_view frame) {
-  size_t string = std::string_view::npos;  // where the open string began
-  for (size_t i = 0; i < frame.size(); ++i) {
-    const char c = frame[i];
-    const bool inside = string != std::string_view::npos;
-    if (c == '"') {
-      string = inside ? std::string_view::npos : i;
-    } else if (c == '\\') {
-      if (!inside) return i;
-      ++i;
-      if (i < frame.size() && static_cast<unsigned char>(frame[i]) < 0x20) return string;
-    } else if (inside && static_cast<unsigned char>(c) < 0x20) {
-      return string;
-    }
-  }
-  return std::min(string, frame.size());
 }
 
 }  // namespace
@@ -56,7 +35,7 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
       wanted_again_(program_->code().wanted_again.empty() ? nullptr
                                                           : &program_->code().wanted_again) {
   if (record_.unknown == UnknownFields::kPass) unknown_op_.kind = QuickKind::kAny;
-  if (record_.unknown == UnknownFields::kDrop) row_.reserve(kBlockBytesMax);
+  if (record_.unknown == UnknownFields::kDrop) row_.Reserve(kBlockBytesMax);
 }
 
 void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames) {
@@ -90,7 +69,8 @@ inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
       !run_.plain() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
   grammar_.BeginFrame(run_.text(), begin, end, escapes);
   findings_.Clear();
-  rewritten_ = no_object_ = false;
+  row_.Begin();
+  no_object_ = false;
   for (WantedValue& wanted : wanted_) wanted = {};
 }
 
@@ -323,7 +303,7 @@ void Judge::Walker::Unknown(const uint32_t* s, const uint32_t* after) {
     case UnknownFields::kPass:
       break;
     case UnknownFields::kDrop:
-      Drop(s, after);
+      row_.Cut(grammar_, s, after);
       break;
     case UnknownFields::kQuarantine: {
       const std::string_view key = grammar_.Token(s - 2);
@@ -335,31 +315,6 @@ void Judge::Walker::Unknown(const uint32_t* s, const uint32_t* after) {
                      .token_bytes = static_cast<uint32_t>(value.size())});
     }
   }
-}
-
-// Cuts a member out of the row with one of the commas beside it: the one before it, or where no
-// member before it stays the one behind.
-void Judge::Walker::Drop(const uint32_t* s, const uint32_t* after) {
-  const char* const text = grammar_.text();
-  const uint32_t key = s[-2];
-  if (!rewritten_) {
-    rewritten_ = true;
-    leading_ = false;
-    copied_ = grammar_.begin();
-    row_.clear();
-  }
-  const bool first = text[s[-3]] == '{' || (leading_ && copied_ == key);
-  uint32_t begin = key;
-  uint32_t end = s[0] + static_cast<uint32_t>(grammar_.Between(s, after).size());
-  if (!first) {
-    begin = copied_ +
-            static_cast<uint32_t>(TrimBlanks({text + copied_, size_t{s[-3] - copied_}}).size());
-  } else if (grammar_.At(after[0]) == ',') {
-    end = std::min(after[1], grammar_.end());
-  }
-  leading_ = first;
-  row_.append(text + copied_, begin - copied_);
-  copied_ = end;
 }
 
 void Judge::Walker::Keep(const QuickOp& op, const char* token, uint32_t bytes, int64_t number) {
@@ -389,10 +344,7 @@ inline void Judge::Walker::Finish(Walk walk, Outcome* outcome) {
   } else if (required_ != record_.required) {
     AddMissing();
   }
-  if (rewritten_ && walk == Walk::kWhole) {
-    row_.append(grammar_.text() + copied_, grammar_.end() - copied_);
-    outcome->row = row_;
-  }
+  if (row_.cut() && walk == Walk::kWhole) outcome->row = row_.Finish(grammar_);
   if (!run_.plain()) outcome->one_line = !HasBreak(outcome->row);
   if (wanted_again_ != nullptr) {
     for (const auto& [place, slot] : *wanted_again_) wanted_[place] = wanted_[slot];
@@ -410,7 +362,7 @@ void Judge::Walker::FinishAlone(Walk walk) {
 }
 
 size_t Judge::Walker::ScratchBytes() const {
-  return run_.ScratchBytes() + grammar_.ScratchBytes() + keys_.ScratchBytes() + row_.capacity();
+  return run_.ScratchBytes() + grammar_.ScratchBytes() + keys_.ScratchBytes() + row_.ScratchBytes();
 }
 
 }  // namespace tickgate

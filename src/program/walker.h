@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "program/cut_row.h"
 #include "program/findings.h"
 #include "program/frame_run.h"
 #include "program/grammar.h"
@@ -56,7 +57,6 @@ class Judge::Walker {
   const uint32_t* UnknownValue(const uint32_t* s);
   // What the record says of a member it does not name, whose value is [s, after).
   void Unknown(const uint32_t* s, const uint32_t* after);
-  void Drop(const uint32_t* s, const uint32_t* after);
   void Keep(const QuickOp& op, const char* token, uint32_t bytes, int64_t number);
   void AddMissing();
 
@@ -81,12 +81,8 @@ class Judge::Walker {
   uint32_t object_ = 0;    // the event's number in the member table; 0: not yet needed
   std::vector<WantedValue> wanted_;
   const std::vector<std::pair<uint8_t, uint8_t>>* wanted_again_;  // null: none
-  // Of an event with members to drop: what stays, up to the byte copied_ of the index's text.
-  std::string row_;
-  uint32_t copied_ = 0;
-  bool rewritten_ = false;
+  CutRow row_;
   bool no_object_ = false;  // the frame's value is something else
-  bool leading_ = false;    // no member before copied_ stays
 };
 
 }  // namespace tickgate

@@ -24,6 +24,12 @@ void* operator new(size_t bytes) { return Allot(bytes, alignof(std::max_align_t)
 void* operator new(size_t bytes, std::align_val_t alignment) {
   return Allot(bytes, static_cast<size_t>(alignment));
 }
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept {
+  return Allot(bytes, alignof(std::max_align_t));
+}
+void* operator new(size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return Allot(bytes, static_cast<size_t>(alignment));
+}
 void operator delete(void* place) noexcept { std::free(place); }
 void operator delete(void* place, size_t) noexcept { std::free(place); }
 void operator delete(void* place, std::align_val_t) noexcept { std::free(place); }

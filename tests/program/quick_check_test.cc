@@ -134,7 +134,7 @@ TEST(QuickCheck, ByteClassesAnswerAsRe2Does) {
       for (int round = 0; round < 5000; ++round) {
         std::string text;
         for (size_t i = random() % 18; i > 0; --i) {
-          text += "0123456789azAZ_-.\n\t $+,\\\"~[]^"[random() % 31];
+          text += "0123456789azAZ_-.\n\t $+,\\\"~[]^"[random() % 29];
           if (random() % 40 == 0) text += "\xC3\xA9";
         }
         const bool matches = full ? RE2::FullMatch(text, exact) : RE2::PartialMatch(text, exact);
