@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,6 +43,11 @@ void FillButOneWrite(const int ends[2]) {
   if (!request.folder.empty() && ::chdir(request.folder.c_str()) != 0) ::_exit(127);
   for (const auto& [name, value] : request.environment) {
     ::setenv(name.c_str(), value.c_str(), 1);
+  }
+  if (request.file_bytes_max > 0) {
+    const rlimit limit = {request.file_bytes_max, request.file_bytes_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    ::signal(SIGXFSZ, SIG_IGN);  // the failure of the write is to be seen, not the signal
   }
   std::vector<char*> args = {const_cast<char*>("tickgate")};
   for (const std::string& arg : request.args) args.push_back(const_cast<char*>(arg.c_str()));

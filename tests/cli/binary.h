@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,8 +14,9 @@ struct RunRequest {
   std::vector<std::string> args;
   std::string folder = {};  // working folder; empty: as we are
   std::map<std::string, std::string> environment = {};
-  std::string input = {};   // to stdin
-  bool out_blocks = false;  // stdout is a pipe that nobody reads, full but for one write
+  std::string input = {};       // to stdin
+  uint64_t file_bytes_max = 0;  // a write beyond fails with EFBIG; 0: no limit
+  bool out_blocks = false;      // stdout is a pipe that nobody reads, full but for one write
 };
 
 struct RunResult {

@@ -133,6 +133,42 @@ TEST(Run, SeveralStreamsGiveOneSummaryEach) {
   EXPECT_THAT(result.out, HasSubstr("}\n{\"stream\":\"right\","));
 }
 
+// -- what ends a running stream
+
+TEST(Run, AWriteThatFailsEndsWithTheDisksCodeDrainsTheOthersAndTheNextRunMakesItWhole) {
+  const Folder folder;
+  folder.Write("contract.yaml", "contract: t\nversion: 1.0.0\nfields: { p: { type: decimal } }\n");
+  const std::string stream =
+      "source: { type: generate, count: 20000 }\n"
+      "      contract: { ref: { type: file, path: contract.yaml } }\n"
+      "      commit: { events: 500 }\n"
+      "      load: { target: { type: file, path: ";
+  const std::string big =
+      "streaming:\n  streams:\n    - name: big\n      " + stream + "big.jsonl } }\n";
+  folder.Write("big.yaml", big);
+  folder.Write("two.yaml", big +
+                               "    - name: endless\n"
+                               "      source: { type: generate, rate: 100 }\n"
+                               "      contract: { ref: { type: file, path: contract.yaml } }\n"
+                               "      load: { target: { type: discard } }\n");
+  const RunResult failed =
+      RunBinary({.args = {"run", folder / "two.yaml"}, .file_bytes_max = 512 * 1024});
+  EXPECT_EQ(failed.code, 74) << failed.err;
+  EXPECT_THAT(failed.err, HasSubstr("error big: write "));
+  EXPECT_THAT(failed.err, HasSubstr("big.jsonl: File too large"));
+  EXPECT_THAT(failed.out, StartsWith("big: error after "));
+  EXPECT_THAT(failed.out, HasSubstr("\nendless: "));
+
+  const RunResult whole = Tickgate({"run", folder / "big.yaml"});
+  EXPECT_EQ(whole.code, 0) << whole.err;
+  const std::string rows = folder.Read("big.jsonl");
+  folder.Write("calm.yaml", "streaming:\n  state_dir: calm\n  streams:\n    - name: big\n      " +
+                                stream + "calm.jsonl } }\n");
+  EXPECT_EQ(Tickgate({"run", folder / "calm.yaml"}).code, 0);
+  EXPECT_EQ(rows.size(), folder.Read("calm.jsonl").size());
+  EXPECT_TRUE(rows == folder.Read("calm.jsonl"));
+}
+
 // -- what is found before anything is read
 
 TEST(RunRefuses, AMissingConfig) {

@@ -96,6 +96,18 @@ TEST(Version, NamesEveryLibraryThatTheBinaryIsLinkedWith) {
   EXPECT_GT(names, 3u) << needed;
 }
 
+TEST(Processor, ThatIsTooOldIsToldWhatItLacksBeforeAnythingRuns) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__clang__)
+  GTEST_SKIP() << "a sanitized binary cannot run on an emulated processor";
+#endif
+  if (!HaveProgram("qemu-x86_64")) GTEST_SKIP() << "qemu-user is not installed";
+  const std::string old = Shell("qemu-x86_64 -cpu Nehalem " TICKGATE_BINARY " --version; echo $?");
+  EXPECT_THAT(old, HasSubstr("missing here: AVX AVX2 BMI1 BMI2 FMA MOVBE F16C LZCNT\n"));
+  EXPECT_THAT(old, HasSubstr("-DTICKGATE_MARCH=x86-64\n78\n"));
+  EXPECT_THAT(Shell("qemu-x86_64 -cpu max " TICKGATE_BINARY " --version"),
+              HasSubstr("tickgate 0."));
+}
+
 TEST(Version, IsAnOptionToo) {
   const RunResult result = Tickgate({"--version"});
   EXPECT_EQ(result.code, 0);
