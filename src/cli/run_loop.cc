@@ -52,7 +52,10 @@ class RunLoop {
   int Prepare() {
     absl::StatusOr<std::unique_ptr<CheckpointStore>> store =
         OpenCheckpointStore(plan_.state_dir, StoreAccess::kReadWrite);
-    if (!store.ok()) return FailWith(store.status());
+    if (!store.ok()) {
+      Log(LogLevel::kError, "tickgate", std::string(store.status().message()));
+      return ExitCodeOf(store.status());
+    }
     store_ = std::move(store).value();
     int code = 0;
     for (StreamOptions& options : plan_.streams) {
@@ -64,7 +67,7 @@ class RunLoop {
       absl::StatusOr<std::unique_ptr<Pipeline>> pipeline =
           Pipeline::Create(std::move(options), *store_, clock_);
       if (!pipeline.ok()) {
-        PrintError(Concat("stream '", name, "': ", std::string(pipeline.status().message())));
+        Log(LogLevel::kError, name, std::string(pipeline.status().message()));
         if (code == 0) code = ExitCodeOf(pipeline.status());
         continue;
       }
