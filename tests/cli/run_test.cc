@@ -242,8 +242,8 @@ TEST(RunRefuses, AStateFolderThatIsAFile) {
   const SampleStream sample;
   sample.folder.Write("blocked", "a file\n");
   const RunResult result = sample.Run({"--set", "state_dir=" + (sample.folder / "blocked")});
-  EXPECT_NE(result.code, 0);
-  EXPECT_THAT(result.err, HasSubstr("blocked"));
+  EXPECT_EQ(result.code, 78);
+  EXPECT_THAT(result.err, HasSubstr("blocked is not a folder"));
 }
 
 TEST(RunRefuses, TheCheckpointOfAnotherSourceWithTheCommandThatResets) {
