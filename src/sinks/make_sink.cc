@@ -5,11 +5,13 @@
 
 #include "base/check.h"
 #include "base/status.h"
+#include "sinks/closing_sink.h"
 #include "sinks/discard_sink.h"
 #include "sinks/file_sink.h"
 #include "sinks/file_start.h"
 #include "sinks/memory_sink.h"
 #include "sinks/path_template.h"
+#include "sinks/recover_files.h"
 #include "sinks/stdout_sink.h"
 
 namespace tickgate {
@@ -37,6 +39,7 @@ absl::StatusOr<Mark> StartMark(const SinkSpec& spec, const SinkSetup& setup, Sto
 absl::StatusOr<std::unique_ptr<Sink>> MakeSink(const SinkSpec& spec, const SinkSetup& setup,
                                                Storage* storage, const Mark* resume) {
   TG_CHECK(setup.worker < std::max<size_t>(setup.workers, 1));
+  std::unique_ptr<Sink> sink;
   switch (spec.kind) {
     case SinkKind::kFile: {
       TG_CHECK(storage != nullptr);
@@ -44,14 +47,18 @@ absl::StatusOr<std::unique_ptr<Sink>> MakeSink(const SinkSpec& spec, const SinkS
       return FileSink::Create(spec.file, setup, *storage, start);
     }
     case SinkKind::kStdout:
-      return std::make_unique<StdoutSink>(spec.stdout_fd);
+      sink = std::make_unique<StdoutSink>(spec.stdout_fd);
+      break;
     case SinkKind::kDiscard:
-      return std::make_unique<DiscardSink>();
+      sink = std::make_unique<DiscardSink>();
+      break;
     case SinkKind::kMemory:
-      return std::make_unique<MemorySink>(spec.memory == nullptr ? std::make_shared<MemoryRows>()
+      sink = std::make_unique<MemorySink>(spec.memory == nullptr ? std::make_shared<MemoryRows>()
                                                                  : spec.memory);
+      break;
   }
-  TG_CHECK(false);
+  if (resume == nullptr || resume->files.empty()) return sink;
+  return std::make_unique<ClosingSink>(std::move(sink), RetiredMark(*resume));
 }
 
 }  // namespace tickgate

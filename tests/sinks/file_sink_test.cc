@@ -264,6 +264,19 @@ TEST_F(SegmentTest, OpenOnesOfTheLastRunAreClosedByTheFirstMark) {
   EXPECT_EQ(Commit().files.size(), 1u);
 }
 
+TEST_F(SegmentTest, OpenOnesAreClosedEvenIfTheTargetIsNoFileAnyMore) {
+  spec_.file.rotate = true;
+  spec_.file.manifest = ManifestKind::kOff;
+  Make("trades");
+  Land({{"a"}});
+  const Mark mark = Commit();
+  spec_.kind = SinkKind::kDiscard;
+  Remake(&mark);
+  Commit();
+  EXPECT_THAT(Files(), ElementsAre("trades-0-00000000.jsonl"));
+  EXPECT_THAT(Commit().files, IsEmpty());
+}
+
 TEST_F(SegmentTest, ANewStateGoesOnBehindTheHighestNumberThatLiesThere) {
   PutFile(folder_ / "trades-0-00000041.jsonl", "old\n");
   PutFile(folder_ / "trades-1-00000099.jsonl", "of another worker\n");
