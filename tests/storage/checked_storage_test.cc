@@ -16,7 +16,6 @@ class Ignore final : public IoHandler {
 class CheckedStorageDeathTest : public testing::Test {
  protected:
   void SetUp() override {
-    GTEST_FLAG_SET(death_test_style, "threadsafe");
     OpenOptions options;
     options.create = true;
     file_ = *storage_.Open(folder_ / "a", options);
