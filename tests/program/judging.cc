@@ -1,5 +1,6 @@
 #include "program/judging.h"
 
+#include <cstring>
 #include <ostream>
 
 #include "base/check.h"
@@ -14,16 +15,19 @@ std::ostream& operator<<(std::ostream& out, const Judged& judged) {
 }
 
 Block::Block(const std::vector<std::string>& frames, std::string_view gap) {
-  bytes_.assign(kReadablePadding, '#');
+  std::string bytes(kReadablePadding, '#');
   for (size_t i = 0; i < frames.size(); ++i) {
-    if (i > 0) bytes_ += gap;
-    const uint32_t begin = static_cast<uint32_t>(bytes_.size() - kReadablePadding);
-    bytes_ += frames[i];
-    spans_.push_back({begin, static_cast<uint32_t>(bytes_.size() - kReadablePadding)});
+    if (i > 0) bytes += gap;
+    const uint32_t begin = static_cast<uint32_t>(bytes.size() - kReadablePadding);
+    bytes += frames[i];
+    spans_.push_back({begin, static_cast<uint32_t>(bytes.size() - kReadablePadding)});
   }
   // What stands behind a block is anybody's: something that looks like more members.
-  bytes_ += R"(,"ev":"T","sym":"ABC"}}}]]],"x":1,"p":2,{"ev":"T"}"""""""""\\)";
-  bytes_.append(kReadablePadding, '"');
+  std::string behind = R"(,"ev":"T","sym":"ABC","x":1}}]],"p":2,{"ev":"T"}"""")";
+  behind.resize(kReadablePadding, '"');
+  bytes += behind;
+  bytes_ = std::make_unique<char[]>(bytes.size());
+  std::memcpy(bytes_.get(), bytes.data(), bytes.size());
 }
 
 std::shared_ptr<const Program> BuildOrDie(ProgramSpec spec) {

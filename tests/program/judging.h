@@ -30,11 +30,11 @@ class Block {
  public:
   explicit Block(const std::vector<std::string>& frames, std::string_view gap = "\n");
 
-  const char* text() const { return bytes_.data() + kReadablePadding; }
+  const char* text() const { return bytes_.get() + kReadablePadding; }
   const std::vector<FrameSpan>& spans() const { return spans_; }
 
  private:
-  std::string bytes_;
+  std::unique_ptr<char[]> bytes_;  // of exactly the size, for the sanitizers
   std::vector<FrameSpan> spans_;
 };
 
