@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "base/concat.h"
+#include "base/timestamp.h"
 
 namespace tickgate {
 namespace {
@@ -147,6 +151,17 @@ void QuickList(const ValueCode& code, QuickOp* op) {
   if (op->range.low >= 0) op->kind = QuickKind::kUnsignedList;
 }
 
+// Points in time written as text are compared as such, whatever their spelling.
+std::vector<Literal> ByMeaning(const ValueSpec& spec, std::span<const Literal> literals) {
+  std::vector<Literal> meant(literals.begin(), literals.end());
+  if (spec.type != ValueType::kTimestamp || spec.unit != TimestampUnit::kRfc3339) return meant;
+  for (Literal& literal : meant) {
+    int64_t ns = 0;
+    if (ParseRfc3339(literal.string, &ns)) literal.token = std::to_string(ns);
+  }
+  return meant;
+}
+
 }  // namespace
 
 int64_t UnitNs(TimestampUnit unit) {
@@ -174,9 +189,9 @@ absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCo
                                              spec.scale, ") has more digits than a decimal holds"));
   }
   if (absl::Status status = CompilePattern(field, spec, code); !status.ok()) return status;
-  if (spec.in) code->in = std::make_unique<LiteralSet>(*spec.in);
+  if (spec.in) code->in = std::make_unique<LiteralSet>(ByMeaning(spec, *spec.in));
   if (spec.constant) {
-    code->constant = std::make_unique<LiteralSet>(std::span<const Literal>(&*spec.constant, 1));
+    code->constant = std::make_unique<LiteralSet>(ByMeaning(spec, {&*spec.constant, 1}));
   }
   if (spec.type == ValueType::kList && spec.items) {
     code->items = std::make_unique<ValueCode>();

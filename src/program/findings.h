@@ -12,13 +12,21 @@ namespace tickgate {
 
 class Findings {
  public:
-  void Clear() { count_ = 0; }
-  // Beyond kEventErrorsMax a failure is not noted any more.
+  void Clear() {
+    count_ = 0;
+    repeated_ = false;
+  }
+  // Beyond kEventErrorsMax a failure is not noted any more. A repeated key is a failure of the
+  // grammar, which comes before the contract: where there is one, nothing but its like is told.
   void Add(const EventError& error) {
-    if (count_ < kEventErrorsMax) errors_[count_++] = error;
+    const bool repeated = error.reason == Reason::kDuplicateKey;
+    if (repeated && !repeated_) {
+      count_ = 0;
+      repeated_ = true;
+    }
+    if (repeated_ == repeated && count_ < kEventErrorsMax) errors_[count_++] = error;
   }
   uint32_t count() const { return count_; }
-  void Truncate(uint32_t count) { count_ = count; }
   // Takes out what was noted of a field.
   void Forget(uint16_t field) {
     uint32_t kept = 0;
@@ -32,6 +40,7 @@ class Findings {
  private:
   std::array<EventError, kEventErrorsMax> errors_;
   uint32_t count_ = 0;
+  bool repeated_ = false;
 };
 
 }  // namespace tickgate

@@ -253,8 +253,9 @@ void ValueJudge::TextTime(const Site& site, const Scalar& scalar) {
       break;
   }
   Keep(site, scalar.content, ns);
-  Bounds(site, scalar, DecimalOf(ns));
-  Membership(site, scalar, true, nullptr);
+  const Decimal value = DecimalOf(ns);
+  Bounds(site, scalar, value);
+  Membership(site, scalar, false, &value);
 }
 
 void ValueJudge::Bounds(const Site& site, const Scalar& scalar, const Decimal& value) {

@@ -12,15 +12,25 @@ namespace {
 thread_local bool g_counting = false;
 thread_local uint64_t g_allocations = 0;
 
+// Out of line, so that the compiler does not take the pair below for a mistake.
+[[gnu::noinline]] void* Allot(size_t bytes, size_t alignment) {
+  if (g_counting) ++g_allocations;
+  void* const place =
+      std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+  if (place == nullptr) std::abort();
+  return place;
+}
+
 }  // namespace
 
-void* operator new(size_t bytes) {
-  if (g_counting) ++g_allocations;
-  if (void* const memory = std::malloc(bytes)) return memory;
-  std::abort();
+void* operator new(size_t bytes) { return Allot(bytes, alignof(std::max_align_t)); }
+void* operator new(size_t bytes, std::align_val_t alignment) {
+  return Allot(bytes, static_cast<size_t>(alignment));
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete(void* place) noexcept { std::free(place); }
+void operator delete(void* place, size_t) noexcept { std::free(place); }
+void operator delete(void* place, std::align_val_t) noexcept { std::free(place); }
+void operator delete(void* place, size_t, std::align_val_t) noexcept { std::free(place); }
 
 namespace tickgate {
 namespace {

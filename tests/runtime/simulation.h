@@ -185,7 +185,7 @@ class Simulation {
  private:
   void NewDisk() {
     faulty_ = std::make_unique<FaultyStorage>(*posix_);
-    faulty_->PretendSyncs();
+    faulty_->Pretend(true);
     checked_ = std::make_unique<CheckedStorage>(*faulty_);
   }
 
