@@ -1,5 +1,6 @@
 #include "cli/run_loop.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -204,10 +205,20 @@ class RunLoop {
   std::vector<Running> streams_;  // last: its threads end before what they use
 };
 
+// A path template may hold many files open at once; shells give 1024. Where it cannot be raised,
+// the open that goes too far says so.
+void RaiseFileLimit() {
+  rlimit limit = {};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 int RunStreams(RunPlan plan) {
   InstallSignals();
+  RaiseFileLimit();
   return RunLoop(std::move(plan)).Run();
 }
 

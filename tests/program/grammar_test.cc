@@ -191,6 +191,12 @@ TEST(Grammar, DuplicateKeysAreFoundAtEveryLevelAfterUnescaping) {
                              {R"({"a":1,"A":2,"a ":3})", ""}});
 }
 
+TEST(Grammar, ARepeatedKeyStandsAloneBeforeAllThatTheContractSays) {
+  const auto program = BuildOrDie(TradesSpec());
+  ExpectReasons(program, {{R"({"x":99,"x":5})", "duplicate_key"},
+                          {R"({"z":{"a":1,"a":2},"x":99,"x":5})", "duplicate_key,duplicate_key"}});
+}
+
 TEST(Grammar, ManyKeysAreCheckedForDuplicatesWhateverTheirLength) {
   for (const std::string& prefix : {std::string("k"), std::string(200, 'k')}) {
     std::string frame = "{";

@@ -27,7 +27,7 @@ std::vector<Line> Lines() {
       R"("x" : 5 , "sym" : "ABC" , "ev" : "T" } )";
   return {
       {"1 fields reversed, spaces", reversed, ""},
-      {"2 duplicate key", Trade("\"x\":5", "\"x\":99,\"x\":5"), "le,duplicate_key"},
+      {"2 duplicate key", Trade("\"x\":5", "\"x\":99,\"x\":5"), "duplicate_key"},
       {"2b duplicate key in range", Trade("\"x\":5", "\"x\":6,\"x\":5"), "duplicate_key"},
       {"3 untouched 2^64+1", Trade("100001", "18446744073709551617"), ""},
       {"4 31 digits", Trade("123.45", "123.4500000000000000000000000001"), ""},

@@ -147,6 +147,16 @@ TEST(TextValue, NumbersAreComparedByValueInConstAndIn) {
   ExpectReasons(value, {{"1700000000000", ""}, {"1.7e12", ""}, {"1700000000001", "not_in"}});
 }
 
+TEST(TextValue, TimesWrittenAsTextAreComparedAsTimes) {
+  ValueSpec value;
+  value.type = ValueType::kTimestamp;
+  value.unit = TimestampUnit::kRfc3339;
+  value.in = Literals({StringLiteral("2026-11-30T08:00:00Z")});
+  ExpectReasons(value, {{"\"2026-11-30T08:00:00.000Z\"", ""},
+                        {"\"2026-11-30T09:00:00+01:00\"", ""},
+                        {"\"2026-11-30T08:00:01Z\"", "not_in"}});
+}
+
 TEST(TextValue, AnyComparesByKind) {
   ValueSpec value;
   value.in = Literals({TokenLiteral("5"), StringLiteral("x"), TokenLiteral("true")});
