@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -43,7 +44,7 @@ class Cases : public testing::Test {
     return text;
   }
 
-  const std::string folder_ = testing::TempDir() + "tickgate_cases";
+  const std::string folder_ = testing::TempDir() + "tickgate_cases" + std::to_string(::getpid());
   CasesResult result_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -406,7 +407,8 @@ class CompileFile : public testing::Test {
     return message;
   }
 
-  const std::string folder_ = testing::TempDir() + "tickgate_compile_file";
+  const std::string folder_ =
+      testing::TempDir() + "tickgate_compile_file" + std::to_string(::getpid());
 };
 
 TEST_F(CompileFile, ValuesOfAFileStandOneALine) {

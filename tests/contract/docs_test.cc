@@ -1,6 +1,7 @@
 // docs/contract.md says what is true: its samples are taken out, compiled and run.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -48,7 +49,8 @@ class ContractPage : public testing::Test {
   }
   ~ContractPage() override { std::filesystem::remove_all(folder_); }
 
-  const std::string folder_ = testing::TempDir() + "tickgate_contract_page";
+  const std::string folder_ =
+      testing::TempDir() + "tickgate_contract_page" + std::to_string(::getpid());
   std::string page_;
   std::map<std::string, std::string> blocks_;
 };
