@@ -10,8 +10,10 @@ namespace tickgate {
 namespace {
 
 // A file reserves as much as it has, within these: small files stay small, large ones ask rarely.
+// And never more than a part of what is free: what we hold back is no reason to call the disk full.
 constexpr int64_t kReserveMin = 1 << 20;
 constexpr int64_t kReserveMax = 64 << 20;
+constexpr int64_t kReservePartOfFree = 8;
 // A file that took this much in an epoch begins the next one with a large buffer.
 constexpr int64_t kBusyBytes = 64 << 10;
 constexpr uint64_t kSyncToken = 0;  // a write's token is its buffer's address
@@ -76,7 +78,10 @@ absl::StatusOr<bool> OpenFile::MakeRoom() {
 
 absl::Status OpenFile::Reserve(int64_t end) {
   if (!can_reserve_ || end <= reserved_end_) return absl::OkStatus();
-  const int64_t step = std::clamp(reserved_end_, kReserveMin, kReserveMax);
+  int64_t step = std::clamp(reserved_end_, kReserveMin, kReserveMax);
+  if (const auto space = shares_.storage->SpaceOf(mark_.path); space.ok()) {
+    step = std::min(step, space->free_bytes / kReservePartOfFree);
+  }
   const int64_t bytes = std::max(step, end - reserved_end_);
   const absl::Status status = shares_.storage->Allocate(file_, reserved_end_, bytes);
   if (absl::IsUnimplemented(status)) {

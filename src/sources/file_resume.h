@@ -20,8 +20,9 @@ struct FileStart {
   FileIdentity identity;  // as the file is now; `end` where it is finished
   Compression compression = Compression::kNone;
   int64_t offset = 0;
-  bool finished = false;               // nothing of it is left to read
-  std::unique_ptr<ByteStream> stream = nullptr;  // at `offset`; null where that is the start
+  bool finished = false;  // nothing of it is left to read
+  // At `offset`; null where that is the start.
+  std::unique_ptr<ByteStream> stream = nullptr;
 };
 
 // `resume` null: from the first byte. The file is opened either way, so that a missing or
