@@ -172,6 +172,8 @@ bool Control::Ready(const Epoch& epoch) const {
 }
 
 absl::Status Control::Commit(EpochNumber number, Epoch& epoch) {
+  // Laws: durable before commit; the cursor passes no frame that a worker has not handed over.
+  TG_CHECK(Ready(epoch) && epoch.counts.frames == epoch.frames);
   for (size_t i = 0; i < readers_.size(); ++i) {
     if (epoch.closed[i]) cursors_[i] = std::move(epoch.cursors[i]);
   }

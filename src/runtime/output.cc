@@ -40,6 +40,7 @@ absl::StatusOr<Output::Flushed> Output::Flush() {
   absl::StatusOr<AppendResult> result = sink_->Append(std::span(rows_).subspan(next_));
   if (!result.ok()) return result.status();
   next_ += result->taken;
+  taken_ += result->taken;
   if (result->rejected) {
     rejected_why_ = result->rejected_why;
     return Flushed::kRejected;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -55,6 +56,9 @@ class Output {
   };
   Rejected TakeRejected();
 
+  // Rows the sink has taken since this was asked last.
+  uint64_t TakeCount() { return std::exchange(taken_, 0); }
+
   size_t BufferBytes() const { return kArenaBytes + sink_->BufferBytes(); }
 
  private:
@@ -66,6 +70,7 @@ class Output {
   std::vector<RowOrigin> origins_;
   std::vector<WantedValue> wanted_values_;  // wanted_ of them a row
   size_t next_ = 0;                         // rows before it have been taken by the sink
+  uint64_t taken_ = 0;
   std::string_view rejected_why_;
 };
 

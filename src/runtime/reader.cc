@@ -189,18 +189,28 @@ void Reader::Count(uint64_t frames, size_t bytes) {
   epoch_bytes_ += bytes;
 }
 
+void Reader::CheckGrows(uint32_t partition, int64_t offset, int64_t end) {
+  if (partition >= partition_ends_.size()) partition_ends_.resize(partition + 1, INT64_MIN);
+  TG_CHECK(offset >= partition_ends_[partition] && end > offset);
+  partition_ends_[partition] = end;
+}
+
 std::span<char> Reader::ClaimBlock(uint32_t partition, size_t bytes) {
   return router_.ClaimBlock(partition, bytes);
 }
 
 void Reader::PublishBlock(const BlockInfo& info) {
   TG_CHECK(info.frames.size() <= FramesLeft());
+  if (info.bytes > 0) {
+    CheckGrows(info.partition, info.offset, info.offset + static_cast<int64_t>(info.bytes));
+  }
   Count(info.frames.size(), info.bytes);
   router_.PublishBlock(info);
 }
 
 bool Reader::TryPushFrame(const FrameInfo& info, std::string_view payload) {
   if (FramesLeft() == 0 || !router_.TryPushFrame(info, payload)) return false;
+  CheckGrows(info.partition, info.offset, info.offset + 1);
   Count(1, payload.size());
   return true;
 }
@@ -208,6 +218,7 @@ bool Reader::TryPushFrame(const FrameInfo& info, std::string_view payload) {
 bool Reader::TryPushLargeFrame(const FrameInfo& info, std::string* payload) {
   const size_t bytes = payload->size();
   if (FramesLeft() == 0 || !router_.TryPushLargeFrame(info, payload)) return false;
+  CheckGrows(info.partition, info.offset, info.offset + 1);
   Count(1, bytes);
   return true;
 }

@@ -65,6 +65,8 @@ class Reader final : private Intake {
   bool MustClose() const;
   bool MayRead() const;
   void Count(uint64_t frames, size_t bytes);
+  // Law: the positions of a partition only grow.
+  void CheckGrows(uint32_t partition, int64_t offset, int64_t end);
   size_t Poll();
   void End(StopReason reason, absl::Status status);
   void CloseEpoch();
@@ -103,6 +105,7 @@ class Reader final : private Intake {
   };
   std::array<Closed, 2 * kEpochsInFlightMax> closed_;
   uint64_t closed_bytes_ = 0;
+  std::vector<int64_t> partition_ends_;  // by partition: behind what was taken last
 };
 
 }  // namespace tickgate

@@ -194,7 +194,14 @@ absl::Status Worker::Seal(EpochNumber epoch, bool last) {
 
 absl::Status Worker::TakeBarrier() {
   for (Ring& ring : rings_) ring.aligned = false;
-  if (!setup_.hold_rows) return Seal(barrier_.epoch, barrier_.last);
+  if (!setup_.hold_rows) {
+    // Law: every event ends in one verdict, and stands where its verdict says.
+    const uint64_t landed = output(Target::kLoad).TakeCount();
+    const uint64_t quarantined = output(Target::kDlq).TakeCount();
+    TG_CHECK(landed == counts_.of(Verdict::kGood) + counts_.of(Verdict::kGoodMarked));
+    TG_CHECK(quarantined == counts_.of(Verdict::kQuarantined));
+    return Seal(barrier_.epoch, barrier_.last);
+  }
   // The rows of this epoch land only behind its commit, so the mark is that of the rows before.
   held_until_ = barrier_.epoch;
   return Seal(barrier_.epoch, false);
