@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "best_reporter.h"
 #include "trades.h"
 
 namespace tickgate::bench {
@@ -67,49 +68,22 @@ Tally Agreed(const Trades& trades) {
   return agreed;
 }
 
-// Keeps the best time an event of each contestant.
-class BestReporter final : public benchmark::ConsoleReporter {
- public:
-  explicit BestReporter(size_t events) : events_(static_cast<double>(events)) {}
-
-  void ReportRuns(const std::vector<Run>& runs) override {
-    ConsoleReporter::ReportRuns(runs);
-    for (const Run& run : runs) {
-      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-      const double ns = run.GetAdjustedCPUTime() / events_ *
-                        (1e9 / benchmark::GetTimeUnitMultiplier(run.time_unit));
-      auto [best, fresh] = best_.emplace(run.run_name.function_name, ns);
-      if (!fresh) best->second = std::min(best->second, ns);
-    }
+void PrintRatios(const BestReporter& reporter) {
+  const std::map<std::string, double>& best = reporter.best();
+  if (best.count("program") == 0) return;
+  const double program = best.at("program");
+  std::printf("\n%-20s %10s %22s\n", "best of all", "ns/event", "time against program");
+  double on_demand = 0;
+  for (const auto& [name, ns] : best) {
+    std::printf("%-20s %10.1f %22.2f\n", name.c_str(), ns, ns / program);
+    if (name.rfind("on_demand", 0) == 0 && (on_demand == 0 || ns < on_demand)) on_demand = ns;
   }
-
-  void PrintRatios() const {
-    if (best_.count("program") == 0) return;
-    const double program = best_.at("program");
-    std::printf("\n%-20s %10s %22s\n", "best of all", "ns/event", "time against program");
-    double on_demand = 0;
-    for (const auto& [name, ns] : best_) {
-      std::printf("%-20s %10.1f %22.2f\n", name.c_str(), ns, ns / program);
-      if (name.rfind("on_demand", 0) == 0 && (on_demand == 0 || ns < on_demand)) on_demand = ns;
-    }
-    std::printf("the program is %.2f times as fast as the best On-Demand loop\n",
-                on_demand / program);
-  }
-
- private:
-  const double events_;
-  std::map<std::string, double> best_;
-};
+  std::printf("the program is %.2f times as fast as the best On-Demand loop\n",
+              on_demand / program);
+}
 
 int Main(int argc, char** argv) {
-  std::vector<std::string> defaults = {"--benchmark_enable_random_interleaving=true",
-                                       "--benchmark_repetitions=7"};
-  std::vector<char*> arguments = {argv[0]};
-  for (std::string& argument : defaults) arguments.push_back(argument.data());
-  arguments.insert(arguments.end(), argv + 1, argv + argc);
-  int count = static_cast<int>(arguments.size());
-  benchmark::Initialize(&count, arguments.data());
-  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
+  if (!InitializeInTurn(argc, argv, 7)) return 1;
 
   const Trades trades(kCorpusBytes);
   const Tally agreed = Agreed(trades);
@@ -123,9 +97,9 @@ int Main(int argc, char** argv) {
     benchmark::RegisterBenchmark(
         entry.name, [&](benchmark::State& state) { RunContestant(state, entry, trades, agreed); });
   }
-  BestReporter reporter(trades.count());
+  BestReporter reporter(trades.count(), BestBy::kCpuTime);
   benchmark::RunSpecifiedBenchmarks(&reporter);
-  reporter.PrintRatios();
+  PrintRatios(reporter);
   return 0;
 }
 

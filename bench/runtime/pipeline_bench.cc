@@ -18,6 +18,7 @@
 
 #include "base/check.h"
 #include "base/clock.h"
+#include "best_reporter.h"
 #include "checkpoint/checkpoint_store.h"
 #include "program/judge.h"
 #include "program/trades.h"
@@ -108,43 +109,19 @@ void BM_FileToFile(benchmark::State& state, Corpus& corpus, ThreadLayout threads
   state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(corpus.trades.count()));
 }
 
-class BestReporter final : public benchmark::ConsoleReporter {
- public:
-  explicit BestReporter(size_t events) : events_(static_cast<double>(events)) {}
-
-  void ReportRuns(const std::vector<Run>& runs) override {
-    ConsoleReporter::ReportRuns(runs);
-    for (const Run& run : runs) {
-      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-      const double rate = events_ / run.GetAdjustedRealTime() *
-                          benchmark::GetTimeUnitMultiplier(run.time_unit) / 1e6;
-      double& best = best_[run.run_name.function_name];
-      best = std::max(best, rate);
+void PrintRatios(const BestReporter& reporter) {
+  const auto alone = reporter.best().find("program_alone");
+  for (const auto& [name, ns] : reporter.best()) {
+    std::printf("%-24s %6.2f M events/s", name.c_str(), 1e3 / ns);
+    if (alone != reporter.best().end()) {
+      std::printf("  %5.2f of the program alone", alone->second / ns);
     }
+    std::printf("\n");
   }
-  void PrintRatios() const {
-    const auto alone = best_.find("program_alone");
-    for (const auto& [name, rate] : best_) {
-      std::printf("%-24s %6.2f M events/s", name.c_str(), rate);
-      if (alone != best_.end()) std::printf("  %5.2f of the program alone", rate / alone->second);
-      std::printf("\n");
-    }
-  }
-
- private:
-  const double events_;
-  std::map<std::string, double> best_;
-};
+}
 
 int Main(int argc, char** argv) {
-  std::vector<std::string> defaults = {"--benchmark_enable_random_interleaving=true",
-                                       "--benchmark_repetitions=5"};
-  std::vector<char*> arguments = {argv[0]};
-  for (std::string& argument : defaults) arguments.push_back(argument.data());
-  arguments.insert(arguments.end(), argv + 1, argv + argc);
-  int count = static_cast<int>(arguments.size());
-  benchmark::Initialize(&count, arguments.data());
-  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
+  if (!InitializeInTurn(argc, argv, 5)) return 1;
 
   Corpus corpus(std::filesystem::current_path());
   const auto add = [&](const char* name, auto run) {
@@ -163,11 +140,11 @@ int Main(int argc, char** argv) {
       [&](benchmark::State& state) { BM_FileToFile(state, corpus, ThreadLayout::kSplit); });
   add("file_to_file_shared",
       [&](benchmark::State& state) { BM_FileToFile(state, corpus, ThreadLayout::kShared); });
-  BestReporter reporter(corpus.trades.count());
+  BestReporter reporter(corpus.trades.count(), BestBy::kRealTime);
   benchmark::RunSpecifiedBenchmarks(&reporter);
   std::printf("%zu trades, good %llu\n", corpus.trades.count(),
               static_cast<unsigned long long>(corpus.good));
-  reporter.PrintRatios();
+  PrintRatios(reporter);
   return 0;
 }
 

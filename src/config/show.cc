@@ -13,6 +13,7 @@
 #include "base/units.h"
 #include "config/delivery.h"
 #include "config/file_pattern.h"
+#include "sources/market_data.h"
 
 namespace tickgate {
 namespace {
@@ -71,20 +72,6 @@ std::string FormatWord(InputFormat format) {
   return "";
 }
 
-std::string FeedWord(GenerateKind kind) {
-  switch (kind) {
-    case GenerateKind::kTrades:
-      return "trades";
-    case GenerateKind::kQuotes:
-      return "quotes";
-    case GenerateKind::kL2:
-      return "l2";
-    case GenerateKind::kMixed:
-      return "mixed";
-  }
-  return "";
-}
-
 // As written where that leads to the same file: what was written is the source's identity.
 std::string SourcePaths(const FileInput& file) {
   std::vector<std::string> paths;
@@ -107,7 +94,7 @@ std::string SourceText(const SourceSpec& source) {
       map.Add("format", FormatWord(source.stdin_format));
       break;
     case SourceKind::kGenerate:
-      map.Add("kind", FeedWord(source.generate.kind))
+      map.Add("kind", NameOf(source.generate.kind))
           .Add("seed", std::to_string(source.generate.seed))
           .Add("count", std::to_string(source.generate.count))
           .Add("rate", NumberText(source.generate.rate));

@@ -84,22 +84,6 @@ std::optional<ReadLiteral> TimestampLiteral(TimestampUnit unit, LiteralText text
 
 }  // namespace
 
-int64_t NsPerUnit(TimestampUnit unit) {
-  switch (unit) {
-    case TimestampUnit::kSeconds:
-      return 1'000'000'000;
-    case TimestampUnit::kMillis:
-      return 1'000'000;
-    case TimestampUnit::kMicros:
-      return 1'000;
-    case TimestampUnit::kNanos:
-      return 1;
-    case TimestampUnit::kRfc3339:
-      return 0;
-  }
-  return 0;
-}
-
 std::string_view NameOf(TimestampUnit unit) { return kUnitNames[static_cast<size_t>(unit)]; }
 
 std::optional<ReadLiteral> ParseLiteral(const ValueSpec& value, LiteralText text,

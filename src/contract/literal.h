@@ -29,8 +29,6 @@ std::optional<ReadLiteral> ParseLiteral(const ValueSpec& value, LiteralText text
 // A bound of an int, uint, decimal or timestamp.
 std::optional<Bound> ParseBound(const ValueSpec& value, LiteralText text, std::string* why);
 
-// Nanoseconds in one unit of an integer timestamp; 0 of kRfc3339.
-int64_t NsPerUnit(TimestampUnit unit);
 std::string_view NameOf(TimestampUnit unit);
 
 }  // namespace tickgate

@@ -164,25 +164,9 @@ std::vector<Literal> ByMeaning(const ValueSpec& spec, std::span<const Literal> l
 
 }  // namespace
 
-int64_t UnitNs(TimestampUnit unit) {
-  switch (unit) {
-    case TimestampUnit::kSeconds:
-      return 1'000'000'000;
-    case TimestampUnit::kMillis:
-      return 1'000'000;
-    case TimestampUnit::kMicros:
-      return 1'000;
-    case TimestampUnit::kNanos:
-      return 1;
-    case TimestampUnit::kRfc3339:
-      break;
-  }
-  return 0;
-}
-
 absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCode* code) {
   code->spec = &spec;
-  code->unit_ns = UnitNs(spec.unit);
+  code->unit_ns = NsPerUnit(spec.unit);
   if (spec.type == ValueType::kDecimal &&
       (spec.precision < 1 || spec.precision > 38 || spec.scale > spec.precision)) {
     return absl::InvalidArgumentError(Concat("field '", field, "': decimal(", spec.precision, ",",

@@ -14,6 +14,4 @@ absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCo
 // The quick check that agrees with `code`, which must not move afterwards.
 QuickOp CompileQuick(ValueCode* code);
 
-int64_t UnitNs(TimestampUnit unit);  // 0 for text
-
 }  // namespace tickgate

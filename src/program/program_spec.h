@@ -27,6 +27,23 @@ enum class ValueType : uint8_t {
 
 enum class TimestampUnit : uint8_t { kSeconds, kMillis, kMicros, kNanos, kRfc3339 };
 
+// Nanoseconds in one unit of an integer timestamp; 0 of kRfc3339.
+constexpr int64_t NsPerUnit(TimestampUnit unit) {
+  switch (unit) {
+    case TimestampUnit::kSeconds:
+      return 1'000'000'000;
+    case TimestampUnit::kMillis:
+      return 1'000'000;
+    case TimestampUnit::kMicros:
+      return 1'000;
+    case TimestampUnit::kNanos:
+      return 1;
+    case TimestampUnit::kRfc3339:
+      break;
+  }
+  return 0;
+}
+
 // A literal of the contract, as JSON token and as what it means.
 struct Literal {
   std::string token;   // JSON text: `"T"`, `5`, `true`, `null`

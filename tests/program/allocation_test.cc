@@ -1,39 +1,8 @@
 // After its construction a judge allots nothing, whatever the events are.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
+#include "counted_new.h"
 #include "program/judging.h"
-
-namespace {
-
-std::atomic<size_t> allocations{0};
-
-void* Allot(size_t bytes, size_t alignment) {
-  allocations.fetch_add(1, std::memory_order_relaxed);  // relaxed: only a count
-  void* place = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-  if (place == nullptr) std::abort();
-  return place;
-}
-
-}  // namespace
-
-void* operator new(size_t bytes) { return Allot(bytes, alignof(std::max_align_t)); }
-void* operator new(size_t bytes, std::align_val_t alignment) {
-  return Allot(bytes, static_cast<size_t>(alignment));
-}
-void* operator new(size_t bytes, const std::nothrow_t&) noexcept {
-  return Allot(bytes, alignof(std::max_align_t));
-}
-void* operator new(size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept {
-  return Allot(bytes, static_cast<size_t>(alignment));
-}
-void operator delete(void* place) noexcept { std::free(place); }
-void operator delete(void* place, size_t) noexcept { std::free(place); }
-void operator delete(void* place, std::align_val_t) noexcept { std::free(place); }
-void operator delete(void* place, size_t, std::align_val_t) noexcept { std::free(place); }
 
 namespace tickgate {
 namespace {
@@ -56,18 +25,18 @@ std::vector<std::string> AllSorts() {
 }
 
 size_t AllocationsOf(Judge* judge, const Block& block) {
-  const size_t before = allocations.load();
+  const size_t before = g_allocations;
   Outcome outcome;
   judge->Open(block.text(), block.spans());
   while (judge->Next(&outcome)) {
   }
-  return allocations.load() - before;
+  return g_allocations - before;
 }
 
 TEST(Allocation, TheCountSeesAllocations) {
-  const size_t before = allocations.load();
+  const size_t before = g_allocations;
   std::string text(100, 'x');
-  EXPECT_GT(allocations.load(), before) << text;
+  EXPECT_GT(g_allocations, before) << text;
 }
 
 TEST(Allocation, NoEventGoodOrBadAllotsMemory) {

@@ -1,36 +1,10 @@
 // After the start, the event path allocates nothing: counted over a whole stream, driven by hand.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <new>
 
+#include "counted_new.h"
 #include "runtime/simulation.h"
-
-namespace {
-
-thread_local bool g_counting = false;
-thread_local uint64_t g_allocations = 0;
-
-// Out of line, so that the compiler does not take the pair below for a mistake.
-[[gnu::noinline]] void* Allot(size_t bytes, size_t alignment) {
-  if (g_counting) ++g_allocations;
-  void* const place =
-      std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-  if (place == nullptr) std::abort();
-  return place;
-}
-
-}  // namespace
-
-void* operator new(size_t bytes) { return Allot(bytes, alignof(std::max_align_t)); }
-void* operator new(size_t bytes, std::align_val_t alignment) {
-  return Allot(bytes, static_cast<size_t>(alignment));
-}
-void operator delete(void* place) noexcept { std::free(place); }
-void operator delete(void* place, size_t) noexcept { std::free(place); }
-void operator delete(void* place, std::align_val_t) noexcept { std::free(place); }
-void operator delete(void* place, size_t, std::align_val_t) noexcept { std::free(place); }
 
 namespace tickgate {
 namespace {
@@ -74,19 +48,19 @@ uint64_t AllocationsOf(uint64_t count) {
   Assembly assembly(options, hooks, *store, clock);
   EXPECT_TRUE(assembly.Prepare().ok());
   assembly.worker(0).Start();
-  g_allocations = 0;
+  uint64_t allocations = 0;
   while (!assembly.control().done()) {
-    g_counting = true;
+    const uint64_t before = g_allocations;
     assembly.reader().Step();
     assembly.worker(0).Step();
-    g_counting = false;
+    allocations += g_allocations - before;
     assembly.control().Step();
   }
   EXPECT_TRUE(assembly.control().status().ok()) << assembly.control().status();
   EXPECT_EQ(assembly.control().summary().counts.frames, count);
   EXPECT_GT(assembly.control().summary().counts.of(Verdict::kQuarantined), 0u);
   std::filesystem::remove_all(folder);
-  return g_allocations;
+  return allocations;
 }
 
 TEST(Allocation, TwiceTheEventsAllocateNoMore) {
