@@ -1,5 +1,5 @@
 // Counts what a thread allocates, by replacing operator new of the whole test binary. Include it in
-// one file of a binary alone.
+// one file of a binary alone. A sanitizer keeps operator new for itself: nothing is counted there.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,17 @@
 #include <cstdlib>
 #include <new>
 
+#include "sanitized.h"
+
 namespace tickgate {
 
 inline thread_local uint64_t g_allocations = 0;
+
+}  // namespace tickgate
+
+#if !TICKGATE_SANITIZED
+
+namespace tickgate {
 
 // Out of line, so that the compiler does not take new and free below for a mistaken pair.
 [[gnu::noinline]] inline void* Allot(size_t bytes, size_t alignment) {
@@ -36,3 +44,5 @@ void operator delete(void* place) noexcept { std::free(place); }
 void operator delete(void* place, size_t) noexcept { std::free(place); }
 void operator delete(void* place, std::align_val_t) noexcept { std::free(place); }
 void operator delete(void* place, size_t, std::align_val_t) noexcept { std::free(place); }
+
+#endif

@@ -6,24 +6,13 @@
 #include <cstdlib>
 
 #include "cli/binary.h"
+#include "sanitized.h"
 
 namespace tickgate {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-#else
-constexpr bool kSanitized = false;
-#endif
-
 TEST(Memory, StaysBelowWhatIsPrintedAtTheStart) {
-  if (kSanitized) GTEST_SKIP() << "a sanitizer's memory is its own";
+  if (TICKGATE_SANITIZED) GTEST_SKIP() << "a sanitizer's memory is its own";
   Folder folder;
   folder.Write("contract.yaml",
                "contract: trades\nversion: 1.0.0\nfields:\n"
