@@ -118,7 +118,7 @@ TEST(Overrides, ListsAndMapsAreReadAsYaml) {
 TEST(Overrides, TextIsTakenAsItStands) {
   const LoadResult result = LoadMore("", WithSets({"streams.a.load.target.path={stream}/[x]: #y",
                                                    "streams.a.source.path=[ab]*.jsonl"}));
-  EXPECT_EQ(Only(result).load.spec.file.path, "/work/{stream}/[x]: #y");
+  EXPECT_EQ(Only(result).load.spec.file.path, "/here/{stream}/[x]: #y");
   EXPECT_THAT(Only(result).source.file.written, ElementsAre("[ab]*.jsonl"));
 }
 
@@ -126,7 +126,7 @@ TEST(Overrides, PathsOfTheCommandLineAreRelativeToTheWorkingFolder) {
   LoadOptions options = WithSets({"streams.a.source.path=x.jsonl"});
   options.environment = {{"TICKGATE_STATE_DIR", "st"}};
   const LoadResult result = LoadMore("", options);
-  EXPECT_THAT(Only(result).source.file.paths, ElementsAre("/work/x.jsonl"));
+  EXPECT_THAT(Only(result).source.file.paths, ElementsAre("/here/x.jsonl"));
   EXPECT_EQ(result.config.state_dir, "/conf/st");
   EXPECT_EQ(Only(result).load.spec.file.path, "/conf/out.jsonl");
 }

@@ -1,5 +1,5 @@
 // Small run configs for tests, read in a world of their own: base folder /conf, working folder
-// /work, processors 0 to 3, no environment but the one given.
+// /here, processors 0 to 3, no environment but the one given.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace tickgate {
 inline LoadOptions SampleOptions() {
   LoadOptions options;
   options.base_folder = "/conf";
-  options.working_folder = "/work";
+  options.working_folder = "/here";
   options.cpus = std::vector<int>{0, 1, 2, 3};
   return options;
 }

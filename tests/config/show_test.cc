@@ -147,7 +147,7 @@ TEST(ConfigShow, TextThatLooksLikeAVariableStaysText) {
 TEST(ConfigShow, ASourceFromTheCommandLineIsShownWhereItIs) {
   LoadOptions options = SampleOptions();
   options.sets = {{"streams.a.source.path=x.jsonl", ""}};
-  EXPECT_THAT(Shown(Sample{}.Text(), options), HasSubstr("path: [\"/work/x.jsonl\"]"));
+  EXPECT_THAT(Shown(Sample{}.Text(), options), HasSubstr("path: [\"/here/x.jsonl\"]"));
 }
 
 }  // namespace
