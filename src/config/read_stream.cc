@@ -52,7 +52,8 @@ class Reading {
   }
 
  private:
-  void Error(const Node* at, std::string_view code, std::string_view key, std::string_view message) {
+  void Error(const Node* at, std::string_view code, std::string_view key,
+             std::string_view message) {
     findings_->Error(at->at, code, Concat(path_, ".", key, ": ", message));
   }
 
