@@ -15,6 +15,7 @@ class Arena {
   explicit Arena(size_t bytes) : bytes_(bytes), memory_(std::make_unique<char[]>(bytes)) {}
 
   std::string_view Copy(std::string_view text) {
+    if (text.empty()) return {};
     char* const place = Take(text.size());
     std::memcpy(place, text.data(), text.size());
     return {place, text.size()};
