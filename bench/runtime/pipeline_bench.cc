@@ -27,7 +27,7 @@
 namespace tickgate::bench {
 namespace {
 
-constexpr size_t kCorpusBytes = size_t{96} << 20;
+constexpr size_t kCorpusBytes = size_t{256} << 20;
 
 struct Corpus {
   explicit Corpus(const std::filesystem::path& parent)
@@ -73,6 +73,7 @@ StreamOptions OptionsOf(const Corpus& corpus, ThreadLayout threads) {
   options.program = Program::Build(std::move(spec)).value();
   for (SinkSpec* sink : {&options.load, &options.dlq, &options.gaps}) sink->kind = SinkKind::kFile;
   options.load.file.path = corpus.folder / "out/rows.jsonl";
+  options.load.file.rotate = true;  // segments: past the page cache
   options.dlq.file.path = corpus.folder / "out/dlq.jsonl";
   options.gaps.file.path = corpus.folder / "out/gaps.jsonl";
   options.commit.events = 10'000'000;
