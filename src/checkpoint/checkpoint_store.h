@@ -45,9 +45,9 @@ class CheckpointStore {
   // Durable when it returns OK. Aborted ("fenced") unless the stored epoch is the one that this
   // process loaded or committed last for the stream: another writer is at work. Any other error:
   // the write failed, the process must end and replay; every later one is refused.
-  // REQUIRES: the epoch is above the stored one.
-  // The stored epoch itself may be written again: before it reads on, a stream notes what its sinks
-  // start from (epoch 0 where nothing was committed yet).
+  // REQUIRES: the epoch is not below the stored one. The stored epoch itself may be written again:
+  // before it reads on, a stream notes what its sinks start from (epoch 0 where nothing was
+  // committed yet).
   virtual absl::Status Commit(const Checkpoint& checkpoint) = 0;
   // The newest first, at most the last kHistoryMax epochs.
   virtual absl::StatusOr<std::vector<Checkpoint>> History(std::string_view stream) = 0;
