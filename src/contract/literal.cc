@@ -108,6 +108,13 @@ std::optional<ReadLiteral> ParseLiteral(const ValueSpec& value, LiteralText text
       return TimestampLiteral(value.unit, text, why);
     case ValueType::kAny:
     case ValueType::kList:
+    case ValueType::kBigint:
+    case ValueType::kDouble:
+    case ValueType::kDate:
+    case ValueType::kTime:
+    case ValueType::kUuid:
+    case ValueType::kObject:
+    case ValueType::kTuple:
       break;
   }
   *why = Concat("a value of type ", TypeNameOf(value), " cannot be listed");

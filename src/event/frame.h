@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
+#include <utility>
 
 namespace tickgate {
 
@@ -34,6 +36,15 @@ struct FrameInfo {
   int64_t offset = 0;       // position of the frame in its partition
   int64_t received_ns = 0;  // wall clock
   int64_t raw_bytes = 0;    // the whole frame's size; equals the payload's unless too_large
+};
+
+// What came with a frame besides its bytes, for select, rules and transforms. All is borrowed.
+struct FrameContext {
+  int64_t received_ns = 0;
+  std::string_view stream;
+  std::string_view topic;
+  std::string_view key;
+  std::span<const std::pair<std::string_view, std::string_view>> headers;  // names in lower case
 };
 
 // A run of whole frames of one partition, read as one piece. The position of a frame is

@@ -9,11 +9,25 @@
 
 namespace tickgate {
 
-// A value of the event that a target asked for when the program was built (path template, time).
+// What stands at a place of an event.
+enum class ValueState : uint8_t {
+  kAbsent,
+  kNull,
+  kNone,  // a token that the contract says means no value, or a value whose type failed
+  kString,
+  kNumber,
+  kBool,
+  kObject,
+  kList,
+};
+
+// A value of the event that a target asked for when the program was built (path template, time), or
+// that a rule looks at.
 struct WantedValue {
   std::string_view text;     // the value as text: of a string its content, else the token
   int64_t timestamp_ns = 0;  // of a timestamp field
-  bool present = false;      // false: absent, null, or of the wrong type
+  bool present = false;      // false: absent, null, none, or of the wrong type
+  ValueState state = ValueState::kAbsent;
 };
 
 // Bytes and values are borrowed for the length of the call they are passed to.

@@ -213,6 +213,13 @@ QuickOp CompileQuick(ValueCode* code) {
       QuickList(*code, &op);
       break;
     case ValueType::kBool:
+    case ValueType::kBigint:
+    case ValueType::kDouble:
+    case ValueType::kDate:
+    case ValueType::kTime:
+    case ValueType::kUuid:
+    case ValueType::kObject:
+    case ValueType::kTuple:
       break;
   }
   return op;

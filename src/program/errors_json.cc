@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/concat.h"
 #include "base/text.h"
 #include "program/expected.h"
 #include "program/judge.h"
@@ -27,43 +28,46 @@ void AppendMember(std::string_view name, std::string_view text, std::string* out
   AppendJsonString(text, out);
 }
 
-const FieldSpec* FieldOf(const Program& program, const Outcome& outcome, const EventError& error) {
-  const auto& records = program.spec().records;
-  if (error.field == kNoField || outcome.record >= records.size()) return nullptr;
-  const auto& fields = records[outcome.record].fields;
-  return error.field < fields.size() ? &fields[error.field] : nullptr;
-}
-
-std::string PathOf(const FieldSpec* field, std::string_view event, const EventError& error) {
+std::string PathOf(std::string_view event, const EventError& error) {
   std::string path;
-  if (field != nullptr) {
-    AppendPointerStep(field->name, &path);
-    if (error.item >= 0) AppendPointerStep(std::to_string(error.item), &path);
-  } else if (error.key_bytes > 0) {
+  if (error.reason == Reason::kRule) return path;
+  if (error.key_bytes > 0) {
     AppendPointerAt(event, error.key_begin, &path);
+  } else if (error.missing != nullptr) {
+    AppendPointerAt(event, error.token_begin, &path);
+    AppendPointerStep(error.missing->name, &path);
+  } else if (error.value != nullptr) {
+    AppendPointerAt(event, error.token_begin, &path);
   }
   return path;
 }
 
-std::string ExpectedOf(const FieldSpec* field, const EventError& error) {
+std::string ExpectedOf(const Program& program, const Outcome& outcome, const EventError& error) {
   if (error.reason == Reason::kNotObject) return "object";
-  if (field == nullptr) return "";
-  const bool item = error.item >= 0 && field->value.items != nullptr;
-  return ExpectedText(item ? *field->value.items : field->value, error.reason);
+  if (error.reason == Reason::kRule) {
+    return program.spec().records[outcome.record].rules[error.rule].text;
+  }
+  return error.value == nullptr ? "" : ExpectedText(*error.value, error.reason);
+}
+
+void AppendReason(const Program& program, const Outcome& outcome, const EventError& error,
+                  std::string* out) {
+  if (error.reason != Reason::kRule) return AppendMember("reason", NameOf(error.reason), out);
+  const std::string& name = program.spec().records[outcome.record].rules[error.rule].name;
+  AppendMember("reason", Concat("rule:", name), out);
 }
 
 void AppendError(const Program& program, const Outcome& outcome, const EventError& error,
                  std::string* out) {
-  const FieldSpec* field = FieldOf(program, outcome, error);
   *out += '{';
-  const std::string path = PathOf(field, outcome.event, error);
+  const std::string path = PathOf(outcome.judged, error);
   if (!path.empty() && IsUtf8(path)) AppendMember("path", path, out);
-  AppendMember("reason", NameOf(error.reason), out);
-  const std::string expected = ExpectedOf(field, error);
+  AppendReason(program, outcome, error, out);
+  const std::string expected = ExpectedOf(program, outcome, error);
   if (!expected.empty() && IsUtf8(expected)) AppendMember("expected", expected, out);
   if (error.token_bytes > 0) {
     const std::string content =
-        TokenContent(outcome.event.substr(error.token_begin, error.token_bytes));
+        TokenContent(outcome.judged.substr(error.token_begin, error.token_bytes));
     const std::string_view actual = Clipped(content);
     if (IsUtf8(actual)) AppendMember("actual", actual, out);
   }

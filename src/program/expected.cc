@@ -28,6 +28,10 @@ std::string_view UnitText(TimestampUnit unit) {
       return "timestamp in us";
     case TimestampUnit::kNanos:
       return "timestamp in ns";
+    case TimestampUnit::kFraction:
+      return "timestamp in s with a fraction";
+    case TimestampUnit::kAuto:
+      return "timestamp of any unit";
     case TimestampUnit::kRfc3339:
       break;
   }
@@ -55,6 +59,20 @@ std::string TypeText(const ValueSpec& spec) {
       return std::string(UnitText(spec.unit));
     case ValueType::kList:
       return Concat("list<", spec.items ? TypeText(*spec.items) : "any", '>');
+    case ValueType::kBigint:
+      return "bigint";
+    case ValueType::kDouble:
+      return "double";
+    case ValueType::kDate:
+      return "date";
+    case ValueType::kTime:
+      return "time";
+    case ValueType::kUuid:
+      return "uuid";
+    case ValueType::kObject:
+      return "object";
+    case ValueType::kTuple:
+      return "tuple";
   }
   return "";
 }

@@ -11,7 +11,8 @@ Judge::Judge(std::shared_ptr<const Program> program, JudgeMode mode)
 
 Judge::~Judge() = default;
 
-void Judge::Open(const char* text, std::span<const FrameSpan> frames) {
+void Judge::Open(const char* text, std::span<const FrameSpan> frames,
+                 std::span<const FrameContext> /*contexts*/) {
   walker_->Open(text, frames);
 }
 

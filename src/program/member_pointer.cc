@@ -46,9 +46,11 @@ std::string TokenContent(std::string_view token) {
   return content;
 }
 
-void AppendPointerAt(std::string_view event, size_t key_begin, std::string* out) {
+void AppendPointerAt(std::string_view event, size_t begin, std::string* out) {
   std::vector<Level> levels;
-  for (size_t at = 0; at <= key_begin && at < event.size(); ++at) {
+  for (size_t at = 0; at <= begin && at < event.size(); ++at) {
+    const bool key = event[at] == '"' && !levels.empty() && levels.back().key_next;
+    if (at == begin && !key) break;
     switch (event[at]) {
       case '{':
       case '[':
@@ -64,7 +66,7 @@ void AppendPointerAt(std::string_view event, size_t key_begin, std::string* out)
         break;
       case '"': {
         const size_t bytes = StringBytes(event, at);
-        if (!levels.empty() && levels.back().key_next) {
+        if (key) {
           levels.back().key = event.substr(at, bytes);
           levels.back().key_next = false;
         }

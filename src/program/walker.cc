@@ -285,7 +285,7 @@ const uint32_t* Judge::Walker::SlowValue(const KnownKey& key, const uint32_t* s)
   if (key.field == kNoField) return UnknownValue(s);
   const FieldCode& field = record_.fields[key.field];
   WantedValue* wanted = field.quick.slot == kNoSlot ? nullptr : &wanted_[field.quick.slot];
-  const uint32_t* after = values_.Member(field.value, key.field, s, wanted);
+  const uint32_t* after = values_.Value({field.value, key.field, 1, wanted}, s);
   if (after == nullptr) return nullptr;
   if (!field.checked) findings_.Forget(key.field);
   if (!field.declared) Unknown(s, after);
@@ -322,13 +322,16 @@ void Judge::Walker::Keep(const QuickOp& op, const char* token, uint32_t bytes, i
   wanted_[op.slot] = {
       .text = string ? std::string_view(token + 1, bytes - 2) : std::string_view(token, bytes),
       .timestamp_ns = number * op.unit_ns,
-      .present = true};
+      .present = true,
+      .state = string ? ValueState::kString : ValueState::kNumber};
 }
 
 void Judge::Walker::AddMissing() {
   for (size_t i = 0; i < record_.fields.size(); ++i) {
     if (record_.fields[i].required && keys_.keys()[i + 1].stamp != stamp_) {
-      findings_.Add({.reason = Reason::kMissing, .field = static_cast<uint16_t>(i)});
+      findings_.Add({.reason = Reason::kMissing,
+                     .field = static_cast<uint16_t>(i),
+                     .missing = &program_->spec().records[0].fields[i]});
     }
   }
 }
@@ -337,7 +340,7 @@ inline void Judge::Walker::Finish(Walk walk, Outcome* outcome) {
   outcome->record = 0;
   outcome->index = 0;
   outcome->whole_frame = walk == Walk::kBroken;
-  outcome->row = outcome->event;
+  outcome->row = outcome->judged = outcome->event;
   outcome->one_line = true;
   if (walk != Walk::kWhole) {
     FinishAlone(walk);
