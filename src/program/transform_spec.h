@@ -1,7 +1,8 @@
 // A stream's transform in plain data: what happens to an event between select and its contract.
 //
-// The steps come in the order of the members, whatever the order of the text. Semantics:
-// docs/configuration.md, "transform".
+// The steps come in the order of the members, whatever the order of the text. A name means the
+// member at the top of the event with exactly this key; a path leads into it. Semantics:
+// docs/configuration.md, "Transform".
 #pragma once
 
 #include <cstdint>
@@ -11,24 +12,58 @@
 #include <vector>
 
 #include "program/expression_spec.h"
+#include "program/frame_spec.h"
 #include "program/value_spec.h"
 
 namespace tickgate {
 
 enum class ConvertTo : uint8_t { kString, kInt, kNumber, kBool, kTimestamp, kDate };
 
-// One member that `add` makes: a literal, a text with references in it, or an expression.
+enum class TransformFunction : uint8_t {
+  kNow,
+  kUuid,
+  kLower,
+  kUpper,
+  kConcat,
+  kCoalesce,
+  kLen,
+  kTrim,
+  kDefault,
+  kDate,
+  kDatetime,
+  kEpochMsToIso,
+  kSub,
+  kPctChange,
+  kInt,
+  kFloat,
+  kStr,
+  kBool,
+};
+
+// Where a step takes a value from.
+struct ValueSource {
+  enum class Kind : uint8_t {
+    kLiteral,
+    kReference,   // `${a.b[0]}`
+    kHeader,      // `${header:event-type}`
+    kText,        // its args in turn: literals, references, headers
+    kFunction,    // of args
+    kExpression,  // of the contract language
+  };
+  Kind kind = Kind::kLiteral;
+  Literal literal = {};                   // of a literal
+  JsonPath path = {};                     // of a reference, without [*]
+  std::string header = {};                // in lower case
+  std::optional<Literal> otherwise = {};  // of `${path:-d}`: where it is absent or null
+  std::vector<ValueSource> args = {};
+  TransformFunction function = TransformFunction::kNow;
+  std::vector<Expression> expression = {};  // one or none
+};
+
 struct AddSpec {
   std::string name = {};
-  // Parts of a text in turn: literal text, or a reference to a path with perhaps a default.
-  struct Part {
-    std::string text = {};  // literal, or the path of a reference
-    bool reference = false;
-    std::optional<std::string> otherwise = {};
-  };
-  std::vector<Part> parts = {};               // of a text
-  std::optional<Literal> literal = {};        // of any other literal
-  std::optional<Expression> expression = {};  // of a function or an expression
+  ValueSource value = {};
+  std::string text = {};  // as written, for `expected`
 };
 
 struct FilterSpec {
@@ -46,9 +81,11 @@ struct FilterSpec {
     kIsNull,
     kIsNotNull,
   };
-  std::string field = {};
+  JsonPath field = {};
   Operator op = Operator::kEq;
-  std::vector<Literal> values = {};
+  std::vector<ValueSource> values = {};     // one; of kIn and kNotIn any; of kIsNull.. none
+  std::vector<Expression> expression = {};  // in place of all of these
+  std::string text = {};                    // as written, for `expected`
 };
 
 struct UnnestSpec {
@@ -58,9 +95,9 @@ struct UnnestSpec {
 };
 
 struct FlattenSpec {
-  std::vector<std::string> fields = {};
+  std::vector<std::string> fields = {};  // empty: every member that is an object
   std::string separator = ".";
-  int depth_max = 10;
+  int depth_max = 10;  // levels that are opened within such a member
 };
 
 struct TransformSpec {
