@@ -67,10 +67,12 @@ struct alignas(64) QuickOp {
 struct ValueCode {
   const ValueSpec* spec = nullptr;
   int64_t unit_ns = 0;  // of a timestamp in whole units
+  Uint128 divisor = 0;  // of a bigint: `multiple_of`
   std::optional<ByteClass> byte_class;
   std::shared_ptr<const re2::RE2> pattern;  // null where byte_class answers
   std::unique_ptr<LiteralSet> in;
   std::unique_ptr<LiteralSet> constant;
+  std::unique_ptr<LiteralSet> none;  // of `none_if`
   std::unique_ptr<ValueCode> items;
   std::unique_ptr<DecimalRanges> ranges;  // of the quick check
 };

@@ -2,20 +2,28 @@
 
 #include <re2/re2.h>
 
-#include <algorithm>
-#include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "base/concat.h"
+#include "base/status.h"
 #include "base/timestamp.h"
+#include "program/digit_text.h"
+#include "program/double_value.h"
+#include "program/json_token.h"
+#include "program/text_arena.h"
+#include "program/time_value.h"
 
 namespace tickgate {
 namespace {
 
 constexpr int64_t kPatternBytesMax = 8 << 20;
-constexpr Int128 kFar = static_cast<Int128>(INT64_MAX) * 4;
+
+absl::Status Refuse(std::string_view field, std::string_view why) {
+  return absl::InvalidArgumentError(Concat("field '", field, "': ", why));
+}
 
 absl::Status CompilePattern(std::string_view field, const ValueSpec& spec, ValueCode* code) {
   if (!spec.pattern) return absl::OkStatus();
@@ -24,142 +32,81 @@ absl::Status CompilePattern(std::string_view field, const ValueSpec& spec, Value
   options.set_max_mem(kPatternBytesMax);
   auto pattern = std::make_shared<const RE2>(*spec.pattern, options);
   if (!pattern->ok()) {
-    return absl::InvalidArgumentError(
-        Concat("field '", field, "': pattern '", *spec.pattern, "': ", pattern->error()));
+    return Refuse(field, Concat("pattern '", *spec.pattern, "': ", pattern->error()));
   }
   code->byte_class = ParseByteClass(*spec.pattern, spec.pattern_full);
   if (!code->byte_class) code->pattern = std::move(pattern);
   return absl::OkStatus();
 }
 
-// Lengths count code points; bytes bound them from both sides.
-void QuickLength(const ValueSpec& spec, QuickOp* op) {
-  const int64_t shortest = spec.min_length.value_or(0);
-  const int64_t longest = spec.max_length.value_or(INT32_MAX);
-  const int64_t sure = shortest <= 1 ? shortest : std::min<int64_t>(shortest, INT32_MAX / 4) * 4;
-  op->count_min = static_cast<uint32_t>(std::max<int64_t>(sure, 0));
-  op->count_max = static_cast<uint32_t>(std::clamp<int64_t>(longest, 0, INT32_MAX));
-  if (op->count_min <= op->count_max) op->kind = QuickKind::kString;
+// The number that a literal stands for, which may be written as a string.
+std::string_view NumberOf(const Literal& literal) {
+  return literal.token.empty() || literal.token[0] == '"' ? literal.string : literal.token;
 }
 
-bool IsQuickLiteral(const Literal& literal) {
-  return literal.token == Concat('"', literal.string, '"') && literal.token.size() <= 16 &&
-         std::all_of(literal.string.begin(), literal.string.end(), [](char c) {
-           return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
-         });
-}
-
-void QuickText(const ValueCode& code, QuickOp* op) {
-  const ValueSpec& spec = *code.spec;
-  const bool lengths = spec.min_length || spec.max_length;
-  if (spec.constant) {
-    if (spec.in || spec.pattern || lengths || !IsQuickLiteral(*spec.constant)) return;
-    op->kind = QuickKind::kLiteral;
-    op->literal_bytes = static_cast<uint8_t>(spec.constant->token.size());
-    std::memset(op->literal, 0, sizeof(op->literal));
-    std::memcpy(op->literal, spec.constant->token.data(), op->literal_bytes);
-  } else if (code.in) {
-    if (spec.pattern || lengths || code.in->short_strings().empty()) return;
-    op->kind = QuickKind::kShortString;
-    op->strings = &code.in->short_strings();
-  } else if (code.byte_class) {
-    const ByteClass& bytes = *code.byte_class;
-    if (!bytes.one_run || !bytes.ExcludesEscapes() || bytes.member['"']) return;
-    op->run_low = bytes.low;
-    op->run_span = bytes.span;
-    // All members are ASCII: bytes are code points.
-    const int64_t shortest = std::max<int64_t>(bytes.bytes_min, spec.min_length.value_or(0));
-    const int64_t longest = std::min<int64_t>(
-        {bytes.bytes_max, 16, std::max<int64_t>(spec.max_length.value_or(16), 0)});
-    op->count_min = static_cast<uint32_t>(std::min<int64_t>(shortest, 17));
-    op->count_max = static_cast<uint32_t>(longest);
-    if (op->count_min <= op->count_max) op->kind = QuickKind::kByteClass;
-  } else if (!spec.pattern) {
-    QuickLength(spec, op);
+void ByInstant(TimestampUnit unit, Literal* literal) {
+  int64_t ns = 0;
+  const std::string_view text = NumberOf(*literal);
+  if (ParseRfc3339(text, &ns) || ReadTimeText(unit, text, true, &ns) == TimeRead::kOk) {
+    literal->token = std::to_string(ns);
   }
 }
 
-// The last whole number of 10^-scale at or below `bound`, within +-kFar. It is the bound itself
-// unless the bound has more digits behind the point (it is in normal form).
-Int128 FloorAt(const Decimal& bound, int scale) {
-  Int128 value = bound.mantissa;
-  for (int i = bound.scale; i < scale && value <= kFar && value >= -kFar; ++i) value *= 10;
-  for (int i = scale; i < bound.scale && value != 0 && value != -1; ++i) {
-    value = value / 10 - (value % 10 < 0 ? 1 : 0);
-  }
-  return std::clamp(value, -kFar, kFar);
-}
-
-void Narrow(const ValueSpec& spec, int scale, Int128* low, Int128* high) {
-  const auto between = [scale](const Bound& bound) { return bound.value.scale > scale ? 1 : 0; };
-  if (spec.gt) *low = std::max(*low, FloorAt(spec.gt->value, scale) + 1);
-  if (spec.ge) *low = std::max(*low, FloorAt(spec.ge->value, scale) + between(*spec.ge));
-  if (spec.lt) *high = std::min(*high, FloorAt(spec.lt->value, scale) - 1 + between(*spec.lt));
-  if (spec.le) *high = std::min(*high, FloorAt(spec.le->value, scale));
-}
-
-IntegerRange Clamped(Int128 low, Int128 high) {
-  if (low > INT64_MAX || high < INT64_MIN || low > high) return {};
-  return {static_cast<int64_t>(std::max<Int128>(low, INT64_MIN)),
-          static_cast<int64_t>(std::min<Int128>(high, INT64_MAX))};
-}
-
-// The whole numbers of a timestamp's unit, an int or a uint that are surely good.
-IntegerRange QuickIntegers(const ValueCode& code) {
-  const ValueSpec& spec = *code.spec;
-  Int128 low = spec.type == ValueType::kUint ? 0 : INT64_MIN;
-  Int128 high = INT64_MAX;
-  Narrow(spec, 0, &low, &high);
-  if (spec.type != ValueType::kTimestamp) return Clamped(low, high);
-  const Int128 unit = code.unit_ns;
-  const auto floor = [unit](Int128 ns) { return ns / unit - (ns % unit < 0 ? 1 : 0); };
-  return Clamped(-floor(-low), floor(high));
-}
-
-// A fraction with more digits than the scale, or a number longer than the precision, is left to the
-// exact check: trailing zeros may yet make it good.
-void QuickDecimals(ValueCode* code, QuickOp* op) {
-  const ValueSpec& spec = *code->spec;
-  code->ranges = std::make_unique<DecimalRanges>();
-  for (int scale = 0; scale < static_cast<int>(code->ranges->size()); ++scale) {
-    if (spec.scale >= 0 && scale > spec.scale) break;
-    const int digits = spec.scale >= 0 ? spec.precision - spec.scale + scale : spec.precision;
-    Int128 high = 1;
-    for (int i = 0; i < digits && high < kFar; ++i) high *= 10;
-    --high;
-    Int128 low = -high;
-    Narrow(spec, scale, &low, &high);
-    (*code->ranges)[static_cast<size_t>(scale)] = Clamped(low, high);
-  }
-  const bool negative = std::any_of(code->ranges->begin(), code->ranges->end(),
-                                    [](const IntegerRange& range) { return range.low < 0; });
-  op->kind = negative ? QuickKind::kDecimal : QuickKind::kUnsignedDecimal;
-  op->ranges = code->ranges.get();
-}
-
-void QuickList(const ValueCode& code, QuickOp* op) {
-  const ValueSpec& spec = *code.spec;
-  if (!code.items) return;
-  const ValueSpec& item = *code.items->spec;
-  const bool whole = item.type == ValueType::kInt || item.type == ValueType::kUint;
-  if (!whole || item.in || item.constant) return;
-  op->count_min =
-      static_cast<uint32_t>(std::clamp<int64_t>(spec.min_items.value_or(0), 0, INT32_MAX));
-  op->count_max =
-      static_cast<uint32_t>(std::clamp<int64_t>(spec.max_items.value_or(INT32_MAX), 0, INT32_MAX));
-  op->range = QuickIntegers(*code.items);
-  if (op->range.low >= 0) op->kind = QuickKind::kUnsignedList;
-}
-
-// Points in time written as text are compared as such, whatever their spelling.
+// Literals in the form that a value of the type is compared in: instants in ns, whole numbers of
+// any length by their digits, doubles by their bits.
 std::vector<Literal> ByMeaning(const ValueSpec& spec, std::span<const Literal> literals) {
   std::vector<Literal> meant(literals.begin(), literals.end());
-  if (spec.type != ValueType::kTimestamp || spec.unit != TimestampUnit::kRfc3339) return meant;
   for (Literal& literal : meant) {
-    int64_t ns = 0;
-    if (ParseRfc3339(literal.string, &ns)) literal.token = std::to_string(ns);
+    const std::string_view number = NumberOf(literal);
+    if (spec.type == ValueType::kTimestamp) {
+      ByInstant(spec.unit, &literal);
+    } else if (spec.type == ValueType::kBigint && IsNumber(number)) {
+      TextArena arena;
+      literal.string = KeyOfDigits(ReadDigits(number), &arena);
+      literal.token = Concat('"', literal.string, '"');
+    } else if (double value = 0;
+               spec.type == ValueType::kDouble && IsNumber(number) && ReadDouble(number, &value)) {
+      literal.token = FormatDecimal(KeyOfDouble(value));
+    }
   }
   return meant;
+}
+
+bool IsBigint(const std::optional<Bound>& bound) {
+  return !bound || (IsNumber(bound->text) && ReadDigits(bound->text).power >= 0);
+}
+
+absl::Status CompileBigint(std::string_view field, const ValueSpec& spec, ValueCode* code) {
+  if (!IsBigint(spec.gt) || !IsBigint(spec.ge) || !IsBigint(spec.lt) || !IsBigint(spec.le)) {
+    return Refuse(field, "a bound of a bigint is a whole number");
+  }
+  if (!spec.multiple_of) return absl::OkStatus();
+  constexpr int64_t kDigitsMax = 37;  // what Remainder takes
+  if (!IsBigint(spec.multiple_of) ||
+      ReadDigits(spec.multiple_of->text).whole_digits() > kDigitsMax) {
+    return Refuse(field, "multiple_of of a bigint is a whole number of at most 37 digits");
+  }
+  const DigitText step = ReadDigits(spec.multiple_of->text);
+  for (int64_t i = 0; i < step.whole_digits(); ++i) {
+    const size_t at = static_cast<size_t>(i);
+    code->divisor =
+        code->divisor * 10 + (at < step.size() ? static_cast<Uint128>(step[at] - '0') : 0);
+  }
+  if (code->divisor == 0) return Refuse(field, "nothing is a multiple of 0");
+  return absl::OkStatus();
+}
+
+absl::Status CompileNumbers(std::string_view field, const ValueSpec& spec, ValueCode* code) {
+  if (spec.type == ValueType::kDecimal &&
+      (spec.precision < 1 || spec.precision > 38 || spec.scale > spec.precision)) {
+    return Refuse(field, Concat("decimal(", spec.precision, ",", spec.scale,
+                                ") has more digits than a decimal holds"));
+  }
+  if (spec.type == ValueType::kBigint) return CompileBigint(field, spec, code);
+  if (spec.multiple_of && spec.multiple_of->value.mantissa == 0) {
+    return Refuse(field, "nothing is a multiple of 0");
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -167,12 +114,9 @@ std::vector<Literal> ByMeaning(const ValueSpec& spec, std::span<const Literal> l
 absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCode* code) {
   code->spec = &spec;
   code->unit_ns = NsPerUnit(spec.unit);
-  if (spec.type == ValueType::kDecimal &&
-      (spec.precision < 1 || spec.precision > 38 || spec.scale > spec.precision)) {
-    return absl::InvalidArgumentError(Concat("field '", field, "': decimal(", spec.precision, ",",
-                                             spec.scale, ") has more digits than a decimal holds"));
-  }
-  if (absl::Status status = CompilePattern(field, spec, code); !status.ok()) return status;
+  TG_RETURN_IF_ERROR(CompileNumbers(field, spec, code));
+  TG_RETURN_IF_ERROR(CompilePattern(field, spec, code));
+  if (!spec.none_if.empty()) code->none = std::make_unique<LiteralSet>(spec.none_if);
   if (spec.in) code->in = std::make_unique<LiteralSet>(ByMeaning(spec, *spec.in));
   if (spec.constant) {
     code->constant = std::make_unique<LiteralSet>(ByMeaning(spec, {&*spec.constant, 1}));
@@ -182,47 +126,6 @@ absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCo
     return CompileValue(field, *spec.items, code->items.get());
   }
   return absl::OkStatus();
-}
-
-QuickOp CompileQuick(ValueCode* code) {
-  QuickOp op;
-  const ValueSpec& spec = *code->spec;
-  switch (spec.type) {
-    case ValueType::kAny:
-      if (!spec.constant && !spec.in) op.kind = QuickKind::kAny;
-      break;
-    case ValueType::kString:
-      QuickText(*code, &op);
-      break;
-    case ValueType::kInt:
-    case ValueType::kUint:
-      if (spec.constant || spec.in) break;
-      op.range = QuickIntegers(*code);
-      op.kind = op.range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
-      break;
-    case ValueType::kTimestamp:
-      if (spec.constant || spec.in || code->unit_ns == 0) break;
-      op.range = QuickIntegers(*code);
-      op.kind = op.range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
-      op.unit_ns = code->unit_ns;
-      break;
-    case ValueType::kDecimal:
-      if (!spec.constant && !spec.in) QuickDecimals(code, &op);
-      break;
-    case ValueType::kList:
-      QuickList(*code, &op);
-      break;
-    case ValueType::kBool:
-    case ValueType::kBigint:
-    case ValueType::kDouble:
-    case ValueType::kDate:
-    case ValueType::kTime:
-    case ValueType::kUuid:
-    case ValueType::kObject:
-    case ValueType::kTuple:
-      break;
-  }
-  return op;
 }
 
 }  // namespace tickgate

@@ -1,4 +1,4 @@
-// ValueSpec -> ValueCode and QuickOp.
+// ValueSpec -> ValueCode.
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,5 @@ namespace tickgate {
 
 // `spec` must outlive `code`. InvalidArgument names `field` and what cannot be built.
 absl::Status CompileValue(std::string_view field, const ValueSpec& spec, ValueCode* code);
-
-// The quick check that agrees with `code`, which must not move afterwards.
-QuickOp CompileQuick(ValueCode* code);
 
 }  // namespace tickgate

@@ -6,6 +6,7 @@
 #include "base/concat.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "program/compile_quick.h"
 #include "program/compile_value.h"
 
 namespace tickgate {

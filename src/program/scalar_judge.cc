@@ -1,58 +1,117 @@
 #include "program/scalar_judge.h"
 
-#include <re2/re2.h>
+#include <string>
 
-#include <algorithm>
-
-#include "base/text.h"
-#include "base/timestamp.h"
 #include "program/json_token.h"
+#include "program/membership.h"
+#include "program/number_checks.h"
+#include "program/text_checks.h"
+#include "program/time_checks.h"
 
 namespace tickgate {
 namespace {
 
-constexpr Int128 kUint64Max = UINT64_MAX;
+using Kind = StepValue::Kind;
 
-// The value of a whole decimal, where it lies within +-2^64.
-bool WholeValue(const Decimal& value, Int128* whole) {
-  *whole = value.mantissa;
-  for (int32_t i = value.scale; i < 0; ++i) {
-    if (*whole > kUint64Max || *whole < -kUint64Max) return false;
-    *whole *= 10;
+// Whether strings that hold the type's own token pass.
+bool TakesStrings(const ValueSpec& spec) {
+  return spec.coerce || spec.from_string || !spec.steps.empty();
+}
+
+// Whether a number or bool passes where a string is wanted.
+bool TakesTokens(const ValueSpec& spec) { return spec.coerce || !spec.steps.empty(); }
+
+// A container that holds nothing, in its shortest spelling.
+std::string_view EmptyContainer(std::string_view token) {
+  for (char c : token.substr(1, token.size() - 2)) {
+    if (!IsBlank(c)) return {};
   }
-  return *whole <= kUint64Max && *whole >= -kUint64Max;
+  return token[0] == '{' ? "{}" : "[]";
 }
 
-bool Fits(ValueType type, Int128 whole) {
-  if (type == ValueType::kUint) return whole >= 0 && whole <= kUint64Max;
-  return whole >= INT64_MIN && whole <= INT64_MAX;
+// `content` of a string.
+bool IsListed(const LiteralSet& set, Kind kind, std::string_view content) {
+  if (kind == Kind::kString) return set.ContainsString(content);
+  if (kind == Kind::kContainer) {
+    const std::string_view empty = EmptyContainer(content);
+    return !empty.empty() && set.ContainsWord(empty);
+  }
+  Decimal number;
+  if (kind == Kind::kNumber && ParseDecimal(content, &number) == DecimalParse::kOk) {
+    return set.ContainsNumber(number);
+  }
+  return set.ContainsWord(content);
 }
 
-// A decimal(p,s) holds p - s digits before the point; one without scale p digits in all.
-bool WithinPrecision(const Decimal& value, const ValueSpec& spec) {
-  const bool fraction_only = IntegerDigits(value) == 1 && value.scale > 0 &&
-                             value.scale >= IntegerDigits({value.mantissa, 0});
-  const int whole = fraction_only || value.mantissa == 0 ? 0 : IntegerDigits(value);
-  if (spec.scale >= 0) return whole <= spec.precision - spec.scale;
-  return std::max(whole, IntegerDigits({value.mantissa, 0})) <= spec.precision;
-}
-
-// Whether a set that may be absent has the value, which is `number` where it is compared as one,
-// else a string or one of JSON's words.
-bool Allows(const std::unique_ptr<LiteralSet>& set, std::string_view content, bool is_text,
-            const Decimal* number) {
-  if (set == nullptr) return true;
-  if (number != nullptr) return set->ContainsNumber(*number);
-  return is_text ? set->ContainsString(content) : set->ContainsWord(content);
+Kind KindOf(std::string_view token) {
+  switch (token[0]) {
+    case '"':
+      return Kind::kString;
+    case 't':
+    case 'f':
+      return Kind::kBool;
+    case 'n':
+      return Kind::kNull;
+    case '{':
+    case '[':
+      return Kind::kContainer;
+    default:
+      return Kind::kNumber;
+  }
 }
 
 }  // namespace
 
-bool ScalarJudge::Judge(const ValueSite& site, std::string_view token) {
-  Scalar scalar;
-  if (!Read(token, &scalar)) return false;
-  JudgeRead(site, scalar);
+bool IsNone(const ValueCode& code, std::string_view token) {
+  if (code.none == nullptr) return false;
+  const Kind kind = KindOf(token);
+  if (kind != Kind::kString) return IsListed(*code.none, kind, token);
+  const std::string_view raw = token.substr(1, token.size() - 2);
+  if (raw.find('\\') == std::string_view::npos) return code.none->ContainsString(raw);
+  if (CheckEscapes(raw) != TokenCheck::kOk) return false;
+  std::string content(raw.size(), '\0');
+  content.resize(Unescape(raw, content.data()));
+  return code.none->ContainsString(content);
+}
+
+bool ScalarJudge::Judge(const ValueSite& site, std::string_view token,
+                        std::string_view* replacement) {
+  *replacement = {};
+  StepValue value;
+  if (!Read(token, &value)) return false;
+  if (site.code.none != nullptr && IsListed(*site.code.none, value.kind, value.text)) {
+    KeepState(site, ValueState::kNone);
+  } else if (site.code.spec->steps.empty()) {
+    Check(site, token, value);
+  } else {
+    Convert(site, token, &value, replacement);
+  }
   return true;
+}
+
+bool ScalarJudge::JudgeContainer(const ValueSite& site, std::string_view token,
+                                 std::string_view* replacement) {
+  *replacement = {};
+  if (IsNone(site.code, token)) {
+    KeepState(site, ValueState::kNone);
+    return false;
+  }
+  StepValue value{.kind = Kind::kContainer, .text = token, .token = token};
+  Convert(site, token, &value, replacement);
+  return value.kind == Kind::kContainer;
+}
+
+void ScalarJudge::Convert(const ValueSite& site, std::string_view token, StepValue* value,
+                          std::string_view* replacement) {
+  if (!steps_.Apply(*site.code.spec, value)) {
+    Add(site, Reason::kType, token);
+    KeepState(site, ValueState::kNone);
+    // Whatever it became half way, nobody judges it any more.
+    value->kind = Kind::kNull;
+    return;
+  }
+  if (value->changed) *replacement = steps_.Token(value);
+  if (value->kind != Kind::kContainer) Check(site, token, *value);
 }
 
 void ScalarJudge::Add(const ValueSite& site, Reason reason, std::string_view token) {
@@ -63,182 +122,117 @@ void ScalarJudge::Add(const ValueSite& site, Reason reason, std::string_view tok
                  .token_bytes = static_cast<uint32_t>(token.size())});
 }
 
-void ScalarJudge::Keep(const ValueSite& site, const Scalar& scalar, int64_t timestamp_ns) {
+void ScalarJudge::Keep(const ValueSite& site, const StepValue& value, int64_t timestamp_ns) {
   if (site.wanted == nullptr) return;
   ValueState state = ValueState::kNumber;
-  if (scalar.kind == Scalar::Kind::kString) state = ValueState::kString;
-  if (scalar.kind == Scalar::Kind::kBool) state = ValueState::kBool;
+  if (value.kind == Kind::kString) state = ValueState::kString;
+  if (value.kind == Kind::kBool) state = ValueState::kBool;
   *site.wanted = {
-      .text = scalar.content, .timestamp_ns = timestamp_ns, .present = true, .state = state};
+      .text = value.text, .timestamp_ns = timestamp_ns, .present = true, .state = state};
 }
 
-bool ScalarJudge::Read(std::string_view token, Scalar* scalar) {
-  scalar->token = scalar->content = token;
-  switch (token[0]) {
-    case '"':
-      scalar->kind = Scalar::Kind::kString;
-      return grammar_.String(token, &scalar->content);
-    case 't':
-    case 'f':
-      scalar->kind = Scalar::Kind::kBool;
+void ScalarJudge::KeepState(const ValueSite& site, ValueState state) {
+  if (site.wanted != nullptr) *site.wanted = {.text = {}, .state = state};
+}
+
+bool ScalarJudge::Read(std::string_view token, StepValue* value) {
+  value->token = value->text = token;
+  value->kind = KindOf(token);
+  switch (value->kind) {
+    case Kind::kString:
+      return grammar_.String(token, &value->text);
+    case Kind::kBool:
       if (token == "true" || token == "false") return true;
       break;
-    case 'n':
-      scalar->kind = Scalar::Kind::kNull;
+    case Kind::kNull:
       if (token == "null") return true;
       break;
-    default:
-      scalar->kind = Scalar::Kind::kNumber;
+    case Kind::kNumber:
       if (IsNumber(token)) return true;
+      break;
+    case Kind::kContainer:
+      break;
   }
   grammar_.Fail(Reason::kNotJson);
   return false;
 }
 
-void ScalarJudge::JudgeRead(const ValueSite& site, const Scalar& scalar) {
+void ScalarJudge::Check(const ValueSite& site, std::string_view token, const StepValue& value) {
   const ValueSpec& spec = *site.code.spec;
-  const bool is_string = scalar.kind == Scalar::Kind::kString;
-  if (scalar.kind == Scalar::Kind::kNull) {
-    if (!spec.nullable && spec.type != ValueType::kAny) Add(site, Reason::kNull, scalar.token);
-    return;
+  if (value.kind == Kind::kNull) {
+    if (!spec.nullable && spec.type != ValueType::kAny) Add(site, Reason::kNull, token);
+    return KeepState(site, ValueState::kNull);
   }
-  const bool number =
-      is_string ? spec.coerce && IsNumber(scalar.content) : scalar.kind == Scalar::Kind::kNumber;
+  Faults faults;
+  int64_t ns = 0;
+  const bool holds = CheckType(site, value, &faults, &ns);
+  if (holds) {
+    Keep(site, value, ns);
+  } else {
+    KeepState(site, ValueState::kNone);
+    if (faults.reasons().empty()) faults.Add(Reason::kType);
+  }
+  for (Reason reason : faults.reasons()) Add(site, reason, token);
+}
+
+bool ScalarJudge::CheckType(const ValueSite& site, const StepValue& value, Faults* faults,
+                            int64_t* ns) {
+  const ValueCode& code = site.code;
+  const ValueSpec& spec = *code.spec;
+  const bool string = value.kind == Kind::kString;
+  const bool takes_string = string && TakesStrings(spec);
+  const bool number = value.kind == Kind::kNumber || (takes_string && IsNumber(value.text));
   switch (spec.type) {
     case ValueType::kAny:
-      Keep(site, scalar);
-      if (Decimal value; scalar.kind == Scalar::Kind::kNumber &&
-                         ParseDecimal(scalar.token, &value) == DecimalParse::kOk) {
-        return Membership(site, scalar, false, &value);
-      }
-      return Membership(site, scalar, is_string, nullptr);
+      return CheckAny(site, value, faults);
     case ValueType::kString:
-      if (is_string || spec.coerce) return Text(site, scalar);
-      break;
-    case ValueType::kTimestamp:
-      if (site.code.unit_ns == 0) {
-        if (is_string) return TextTime(site, scalar);
-        break;
-      }
-      [[fallthrough]];
+      if (!string && !TakesTokens(spec)) return false;
+      CheckText(code, value.text, faults);
+      return true;
     case ValueType::kInt:
     case ValueType::kUint:
-      if (number) return Integer(site, scalar, scalar.content);
-      break;
-    case ValueType::kDecimal:
-      if (number) return DecimalNumber(site, scalar, scalar.content);
-      break;
-    case ValueType::kBool:
-      if (!is_string && scalar.kind == Scalar::Kind::kBool) return Bool(site, scalar);
-      if (is_string && spec.coerce && (scalar.content == "true" || scalar.content == "false")) {
-        return Bool(site, scalar);
-      }
-      break;
-    case ValueType::kList:
+      return number && CheckInteger(code, value.text, faults);
     case ValueType::kBigint:
+      return number && CheckBigint(code, value.text, &arena_, faults);
+    case ValueType::kDecimal:
+      return number && CheckDecimal(code, value.text, faults);
     case ValueType::kDouble:
+      return number && CheckDouble(code, value.text, faults);
+    case ValueType::kBool:
+      if (value.kind != Kind::kBool &&
+          !(takes_string && (value.text == "true" || value.text == "false"))) {
+        return false;
+      }
+      faults->AddUnless(AllowsWord(code, value.text), Reason::kNotIn);
+      return true;
+    case ValueType::kTimestamp:
+      return (string || number) &&
+             CheckTimestamp(code, {value.text, string, takes_string}, site.received_ns, faults, ns);
     case ValueType::kDate:
     case ValueType::kTime:
     case ValueType::kUuid:
+      return string && CheckNamedText(code, value.text, faults);
+    case ValueType::kList:
     case ValueType::kObject:
     case ValueType::kTuple:
       break;
   }
-  Add(site, Reason::kType, scalar.token);
+  return false;
 }
 
-void ScalarJudge::Text(const ValueSite& site, const Scalar& scalar) {
-  const ValueSpec& spec = *site.code.spec;
-  const std::string_view text = scalar.content;
-  Keep(site, scalar);
-  if (text.find('\0') != std::string_view::npos) Add(site, Reason::kFormat, scalar.token);
-  if (spec.min_length || spec.max_length) {
-    const int64_t length = static_cast<int64_t>(CodePointCount(text));
-    if ((spec.min_length && length < *spec.min_length) ||
-        (spec.max_length && length > *spec.max_length)) {
-      Add(site, Reason::kLength, scalar.token);
-    }
+bool ScalarJudge::CheckAny(const ValueSite& site, const StepValue& value, Faults* faults) {
+  Decimal number;
+  bool allowed = true;
+  if (value.kind == Kind::kString) {
+    allowed = AllowsText(site.code, value.text);
+  } else if (value.kind == Kind::kNumber &&
+             ParseDecimal(value.text, &number) == DecimalParse::kOk) {
+    allowed = AllowsNumber(site.code, number);
+  } else {
+    allowed = AllowsWord(site.code, value.text);
   }
-  if (site.code.byte_class) {
-    if (!site.code.byte_class->Matches(text)) Add(site, Reason::kPattern, scalar.token);
-  } else if (site.code.pattern != nullptr) {
-    const re2::StringPiece piece(text.data(), text.size());
-    const bool matches = spec.pattern_full ? RE2::FullMatch(piece, *site.code.pattern)
-                                           : RE2::PartialMatch(piece, *site.code.pattern);
-    if (!matches) Add(site, Reason::kPattern, scalar.token);
-  }
-  Membership(site, scalar, true, nullptr);
-}
-
-void ScalarJudge::Integer(const ValueSite& site, const Scalar& scalar, std::string_view number) {
-  const ValueSpec& spec = *site.code.spec;
-  const bool time = spec.type == ValueType::kTimestamp;
-  Decimal value;
-  Int128 whole = 0;
-  const bool parsed = ParseDecimal(number, &value) == DecimalParse::kOk;
-  if (parsed ? value.scale > 0 : !IsWholeNumber(number)) {
-    return Add(site, Reason::kType, scalar.token);
-  }
-  bool fits = parsed && WholeValue(value, &whole);
-  if (fits && time) whole *= site.code.unit_ns;
-  fits = fits && Fits(spec.type, whole);
-  if (fits || !time) Keep(site, scalar, time ? static_cast<int64_t>(whole) : 0);
-  if (!fits) return Add(site, Reason::kOutOfRange, scalar.token);
-  Bounds(site, scalar, NormalDecimal(whole, 0));
-  Membership(site, scalar, false, &value);
-}
-
-void ScalarJudge::DecimalNumber(const ValueSite& site, const Scalar& scalar,
-                                std::string_view number) {
-  const ValueSpec& spec = *site.code.spec;
-  Keep(site, scalar);
-  Decimal value;
-  if (ParseDecimal(number, &value) != DecimalParse::kOk) {
-    return Add(site, Reason::kOutOfRange, scalar.token);
-  }
-  if (!WithinPrecision(value, spec)) Add(site, Reason::kOutOfRange, scalar.token);
-  if (spec.scale >= 0 && FractionDigits(value) > spec.scale) {
-    Add(site, Reason::kScale, scalar.token);
-  }
-  Bounds(site, scalar, value);
-  Membership(site, scalar, false, &value);
-}
-
-void ScalarJudge::Bool(const ValueSite& site, const Scalar& scalar) {
-  Keep(site, scalar);
-  Membership(site, scalar, false, nullptr);
-}
-
-void ScalarJudge::TextTime(const ValueSite& site, const Scalar& scalar) {
-  int64_t ns = 0;
-  switch (ReadRfc3339(scalar.content, &ns)) {
-    case TimestampRead::kNotATimestamp:
-      return Add(site, Reason::kType, scalar.token);
-    case TimestampRead::kOutOfRange:
-      return Add(site, Reason::kOutOfRange, scalar.token);
-    case TimestampRead::kOk:
-      break;
-  }
-  Keep(site, scalar, ns);
-  const Decimal value = DecimalOf(ns);
-  Bounds(site, scalar, value);
-  Membership(site, scalar, false, &value);
-}
-
-void ScalarJudge::Bounds(const ValueSite& site, const Scalar& scalar, const Decimal& value) {
-  const ValueSpec& spec = *site.code.spec;
-  if (spec.gt && Compare(value, spec.gt->value) <= 0) Add(site, Reason::kGt, scalar.token);
-  if (spec.ge && Compare(value, spec.ge->value) < 0) Add(site, Reason::kGe, scalar.token);
-  if (spec.lt && Compare(value, spec.lt->value) >= 0) Add(site, Reason::kLt, scalar.token);
-  if (spec.le && Compare(value, spec.le->value) > 0) Add(site, Reason::kLe, scalar.token);
-}
-
-void ScalarJudge::Membership(const ValueSite& site, const Scalar& scalar, bool is_text,
-                             const Decimal* number) {
-  if (!Allows(site.code.constant, scalar.content, is_text, number) ||
-      !Allows(site.code.in, scalar.content, is_text, number)) {
-    Add(site, Reason::kNotIn, scalar.token);
-  }
+  faults->AddUnless(allowed, Reason::kNotIn);
+  return true;
 }
 
 }  // namespace tickgate

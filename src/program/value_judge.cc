@@ -23,7 +23,8 @@ const uint32_t* ValueJudge::Value(const ValueSite& site, const uint32_t* s) {
     return after;
   }
   if (s[0] >= grammar_.end()) return grammar_.Fail(Reason::kNotJson);
-  return scalars_.Judge(site, grammar_.Token(s)) ? s + 1 : nullptr;
+  std::string_view replacement;
+  return scalars_.Judge(site, grammar_.Token(s), &replacement) ? s + 1 : nullptr;
 }
 
 const uint32_t* ValueJudge::List(const ValueSite& site, const uint32_t* s) {

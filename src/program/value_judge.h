@@ -13,8 +13,12 @@ class ValueJudge {
   ValueJudge(Grammar* grammar, Findings* findings)
       : grammar_(*grammar), findings_(*findings), scalars_(grammar, findings) {}
 
+  void BeginEvent() { scalars_.BeginEvent(); }
+
   // Judges the value at `s`. Gives the place behind it, null where the frame is broken.
   const uint32_t* Value(const ValueSite& site, const uint32_t* s);
+
+  size_t ScratchBytes() const { return scalars_.ScratchBytes(); }
 
  private:
   const uint32_t* List(const ValueSite& site, const uint32_t* s);

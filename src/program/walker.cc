@@ -69,6 +69,7 @@ inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
       !run_.plain() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
   grammar_.BeginFrame(run_.text(), begin, end, escapes);
   findings_.Clear();
+  values_.BeginEvent();
   row_.Begin();
   no_object_ = false;
   for (WantedValue& wanted : wanted_) wanted = {};
@@ -365,7 +366,8 @@ void Judge::Walker::FinishAlone(Walk walk) {
 }
 
 size_t Judge::Walker::ScratchBytes() const {
-  return run_.ScratchBytes() + grammar_.ScratchBytes() + keys_.ScratchBytes() + row_.ScratchBytes();
+  return run_.ScratchBytes() + grammar_.ScratchBytes() + keys_.ScratchBytes() +
+         row_.ScratchBytes() + values_.ScratchBytes();
 }
 
 }  // namespace tickgate
