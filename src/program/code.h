@@ -30,8 +30,12 @@ struct IntegerRange {
 
   bool Contains(int64_t value) const { return value >= low && value <= high; }
 };
-// By digits behind the point: which mantissas are surely good.
-using DecimalRanges = std::array<IntegerRange, 16>;
+// By digits behind the point: which mantissas are surely good, and what they must be multiples of.
+struct DecimalRanges {
+  static constexpr size_t kScales = 16;
+  std::array<IntegerRange, kScales> good;
+  std::array<int64_t, kScales> steps;
+};
 
 enum class QuickKind : uint8_t {
   kNone,         // always the exact way
@@ -45,6 +49,14 @@ enum class QuickKind : uint8_t {
   kDecimal,
   kUnsignedDecimal,
   kUnsignedList,
+  kTextInteger,      // kInteger, in quotes or without
+  kTextDecimal,      // kDecimal, likewise
+  kMultiple,         // a whole number of a step
+  kMultipleDecimal,  // its like with digits behind the point
+  kWithin,           // a timestamp in whole units, near the time of receipt
+  kRfc3339,          // one as text, in UTC, in the range and near the time of receipt
+  kNumber,           // any plain number
+  kBool,
   kEnd,  // no value: a layout's end
 };
 
@@ -53,6 +65,7 @@ struct alignas(64) QuickOp {
   uint8_t slot = kNoSlot;  // of the wanted values
   uint8_t literal_bytes = 0;
   uint8_t run_low = 0, run_span = 0;
+  bool quoted = false;                    // of a number: it may stand in quotes
   uint32_t count_min = 0, count_max = 0;  // bytes of a string, items of a list
   IntegerRange range;
   int64_t unit_ns = 0;  // of a timestamp
@@ -60,6 +73,10 @@ struct alignas(64) QuickOp {
     const ShortStringSet* strings = nullptr;
     const DecimalRanges* ranges;
     char literal[16];
+    int64_t step;
+    struct {
+      int64_t past_ns, future_ns;  // at most so far before and behind the time of receipt
+    } within;
   };
 };
 

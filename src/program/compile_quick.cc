@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "base/concat.h"
+#include "program/quick_none.h"
 
 namespace tickgate {
 namespace {
@@ -95,33 +98,110 @@ IntegerRange QuickIntegers(const ValueCode& code) {
   return Clamped(-floor(-low), floor(high));
 }
 
+int64_t GreatestCommonDivisor(Int128 a, Int128 b) {
+  while (b != 0) std::swap(a %= b, b);
+  return static_cast<int64_t>(std::min<Int128>(a, INT64_MAX));
+}
+
+// What a mantissa of `scale` digits behind the point must be a multiple of; 1: nothing. Beyond 64
+// bits: more than any mantissa that is read quickly, so only 0 is a multiple.
+int64_t StepAt(const ValueSpec& spec, int scale) {
+  if (!spec.multiple_of) return 1;
+  const Decimal& step = spec.multiple_of->value;
+  Int128 whole = step.mantissa < 0 ? -step.mantissa : step.mantissa;
+  for (int i = step.scale; i < scale && whole < kFar; ++i) whole *= 10;
+  for (int i = scale; i < step.scale; ++i) whole /= GreatestCommonDivisor(whole, 10);
+  return static_cast<int64_t>(std::min<Int128>(whole, INT64_MAX));
+}
+
 // A fraction with more digits than the scale, or a number longer than the precision, is left to the
 // exact check: trailing zeros may yet make it good.
 void QuickDecimals(ValueCode* code, QuickOp* op) {
   const ValueSpec& spec = *code->spec;
   code->ranges = std::make_unique<DecimalRanges>();
-  for (int scale = 0; scale < static_cast<int>(code->ranges->size()); ++scale) {
-    if (spec.scale >= 0 && scale > spec.scale) break;
+  bool negative = false;
+  for (int scale = 0; scale < static_cast<int>(DecimalRanges::kScales); ++scale) {
+    code->ranges->steps[static_cast<size_t>(scale)] = StepAt(spec, scale);
+    if (spec.scale >= 0 && scale > spec.scale) continue;
     const int digits = spec.scale >= 0 ? spec.precision - spec.scale + scale : spec.precision;
     Int128 high = 1;
     for (int i = 0; i < digits && high < kFar; ++i) high *= 10;
     --high;
     Int128 low = -high;
     Narrow(spec, scale, &low, &high);
-    (*code->ranges)[static_cast<size_t>(scale)] = Clamped(low, high);
+    IntegerRange& good = code->ranges->good[static_cast<size_t>(scale)];
+    good = Clamped(low, high);
+    negative |= good.low < 0;
   }
-  const bool negative = std::any_of(code->ranges->begin(), code->ranges->end(),
-                                    [](const IntegerRange& range) { return range.low < 0; });
-  op->kind = negative ? QuickKind::kDecimal : QuickKind::kUnsignedDecimal;
   op->ranges = code->ranges.get();
+  if (spec.multiple_of) {
+    op->kind = QuickKind::kMultipleDecimal;
+  } else if (op->quoted) {
+    op->kind = QuickKind::kTextDecimal;
+  } else {
+    op->kind = negative ? QuickKind::kDecimal : QuickKind::kUnsignedDecimal;
+  }
+}
+
+void QuickInteger(const ValueCode& code, QuickOp* op) {
+  op->range = QuickIntegers(code);
+  if (StepAt(*code.spec, 0) != 1) {
+    op->kind = QuickKind::kMultiple;
+    op->step = StepAt(*code.spec, 0);
+  } else if (op->quoted) {
+    op->kind = QuickKind::kTextInteger;
+  } else {
+    op->kind = op->range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
+  }
+}
+
+// Bounds of a bigint are texts; where they are within 64 bits, most values are too.
+void QuickBigint(const ValueSpec& spec, QuickOp* op) {
+  if (spec.multiple_of) return;
+  ValueSpec bounded;
+  bounded.type = ValueType::kInt;
+  using Limit = std::optional<Bound> ValueSpec::*;
+  for (Limit limit : {&ValueSpec::gt, &ValueSpec::ge, &ValueSpec::lt, &ValueSpec::le}) {
+    if (!(spec.*limit)) continue;
+    Bound bound{.value = {}, .text = {}};
+    if (ParseDecimal((spec.*limit)->text, &bound.value) != DecimalParse::kOk) return;
+    bounded.*limit = bound;
+  }
+  ValueCode code;
+  code.spec = &bounded;
+  QuickInteger(code, op);
+}
+
+void QuickTime(const ValueCode& code, QuickOp* op) {
+  const ValueSpec& spec = *code.spec;
+  if (spec.unit == TimestampUnit::kRfc3339) {
+    Int128 low = INT64_MIN;
+    Int128 high = INT64_MAX;
+    Narrow(spec, 0, &low, &high);
+    op->range = Clamped(low, high);
+    op->kind = QuickKind::kRfc3339;
+    op->unit_ns = 1;
+  } else if (code.unit_ns != 0) {
+    QuickInteger(code, op);
+    op->unit_ns = code.unit_ns;
+    if (spec.past_ns || spec.future_ns) op->kind = QuickKind::kWithin;
+  }
+  if (op->kind == QuickKind::kRfc3339 || op->kind == QuickKind::kWithin) {
+    op->within.past_ns = spec.past_ns.value_or(INT64_MAX);
+    op->within.future_ns = spec.future_ns.value_or(INT64_MAX);
+  }
+}
+
+bool IsPlainItem(const ValueCode& code) {
+  const ValueSpec& spec = *code.spec;
+  const bool whole = spec.type == ValueType::kInt || spec.type == ValueType::kUint;
+  return whole && !spec.in && !spec.constant && !spec.multiple_of && spec.tick == nullptr &&
+         spec.steps.empty() && code.none == nullptr;
 }
 
 void QuickList(const ValueCode& code, QuickOp* op) {
   const ValueSpec& spec = *code.spec;
-  if (!code.items) return;
-  const ValueSpec& item = *code.items->spec;
-  const bool whole = item.type == ValueType::kInt || item.type == ValueType::kUint;
-  if (!whole || item.in || item.constant) return;
+  if (!code.items || spec.unique_items || !IsPlainItem(*code.items)) return;
   op->count_min =
       static_cast<uint32_t>(std::clamp<int64_t>(spec.min_items.value_or(0), 0, INT32_MAX));
   op->count_max =
@@ -130,43 +210,40 @@ void QuickList(const ValueCode& code, QuickOp* op) {
   if (op->range.low >= 0) op->kind = QuickKind::kUnsignedList;
 }
 
-}  // namespace
-
-QuickOp CompileQuick(ValueCode* code) {
-  QuickOp op;
+void QuickOfType(ValueCode* code, QuickOp* op) {
   const ValueSpec& spec = *code->spec;
-  if (!spec.steps.empty() || code->none != nullptr || spec.multiple_of || spec.tick ||
-      spec.past_ns || spec.future_ns || spec.format != TextFormat::kNone) {
-    return op;
-  }
+  const bool listed = spec.constant || spec.in;
   switch (spec.type) {
     case ValueType::kAny:
-      if (!spec.constant && !spec.in) op.kind = QuickKind::kAny;
+      if (!listed) op->kind = QuickKind::kAny;
       break;
     case ValueType::kString:
-      QuickText(*code, &op);
+      QuickText(*code, op);
       break;
     case ValueType::kInt:
     case ValueType::kUint:
-      if (spec.constant || spec.in) break;
-      op.range = QuickIntegers(*code);
-      op.kind = op.range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
+      if (!listed) QuickInteger(*code, op);
+      break;
+    case ValueType::kBigint:
+      if (!listed) QuickBigint(spec, op);
       break;
     case ValueType::kTimestamp:
-      if (spec.constant || spec.in || code->unit_ns == 0) break;
-      op.range = QuickIntegers(*code);
-      op.kind = op.range.low < 0 ? QuickKind::kInteger : QuickKind::kUnsigned;
-      op.unit_ns = code->unit_ns;
+      if (!listed) QuickTime(*code, op);
       break;
     case ValueType::kDecimal:
-      if (!spec.constant && !spec.in) QuickDecimals(code, &op);
+      if (!listed) QuickDecimals(code, op);
       break;
-    case ValueType::kList:
-      QuickList(*code, &op);
+    case ValueType::kDouble:
+      if (!listed && !spec.multiple_of && !spec.gt && !spec.ge && !spec.lt && !spec.le) {
+        op->kind = QuickKind::kNumber;
+      }
       break;
     case ValueType::kBool:
-    case ValueType::kBigint:
-    case ValueType::kDouble:
+      if (!listed) op->kind = QuickKind::kBool;
+      break;
+    case ValueType::kList:
+      QuickList(*code, op);
+      break;
     case ValueType::kDate:
     case ValueType::kTime:
     case ValueType::kUuid:
@@ -174,6 +251,18 @@ QuickOp CompileQuick(ValueCode* code) {
     case ValueType::kTuple:
       break;
   }
+}
+
+}  // namespace
+
+QuickOp CompileQuick(ValueCode* code) {
+  QuickOp op;
+  const ValueSpec& spec = *code->spec;
+  const bool ticks = spec.tick != nullptr && spec.tick_by.empty();
+  if (!spec.steps.empty() || ticks || spec.format != TextFormat::kNone) return op;
+  op.quoted = spec.coerce || spec.from_string;
+  QuickOfType(code, &op);
+  if (code->none != nullptr) LeaveOutNone(code, &op);
   return op;
 }
 

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "program/expected.h"
 #include "program/judge.h"
+#include "program/mask.h"
 #include "program/member_pointer.h"
 
 namespace tickgate {
@@ -57,8 +58,15 @@ void AppendReason(const Program& program, const Outcome& outcome, const EventErr
   AppendMember("reason", Concat("rule:", name), out);
 }
 
-void AppendError(const Program& program, const Outcome& outcome, const EventError& error,
-                 std::string* out) {
+// The value an error is of, with what is masked in it hidden.
+std::string ActualOf(MaskedText* judged, const EventError& error) {
+  std::string token;
+  judged->Append(error.token_begin, size_t{error.token_begin} + error.token_bytes, &token);
+  return TokenContent(token);
+}
+
+void AppendError(const Program& program, const Outcome& outcome, MaskedText* judged,
+                 const EventError& error, std::string* out) {
   *out += '{';
   const std::string path = PathOf(outcome.judged, error);
   if (!path.empty() && IsUtf8(path)) AppendMember("path", path, out);
@@ -66,8 +74,7 @@ void AppendError(const Program& program, const Outcome& outcome, const EventErro
   const std::string expected = ExpectedOf(program, outcome, error);
   if (!expected.empty() && IsUtf8(expected)) AppendMember("expected", expected, out);
   if (error.token_bytes > 0) {
-    const std::string content =
-        TokenContent(outcome.judged.substr(error.token_begin, error.token_bytes));
+    const std::string content = ActualOf(judged, error);
     const std::string_view actual = Clipped(content);
     if (IsUtf8(actual)) AppendMember("actual", actual, out);
   }
@@ -77,10 +84,12 @@ void AppendError(const Program& program, const Outcome& outcome, const EventErro
 }  // namespace
 
 void AppendErrorsJson(const Program& program, const Outcome& outcome, std::string* out) {
+  MaskedText judged(program.spec(), {.record = outcome.record, .as_it_came = false},
+                    outcome.judged);
   *out += '[';
   for (const EventError& error : outcome.errors) {
     if (out->back() != '[') *out += ',';
-    AppendError(program, outcome, error, out);
+    AppendError(program, outcome, &judged, error, out);
   }
   *out += ']';
 }

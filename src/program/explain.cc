@@ -26,10 +26,21 @@ std::string_view KindText(QuickKind kind) {
       return "quick bytes";
     case QuickKind::kInteger:
     case QuickKind::kUnsigned:
+    case QuickKind::kTextInteger:
+    case QuickKind::kMultiple:
       return "quick integer";
     case QuickKind::kDecimal:
     case QuickKind::kUnsignedDecimal:
+    case QuickKind::kTextDecimal:
+    case QuickKind::kMultipleDecimal:
       return "quick decimal";
+    case QuickKind::kWithin:
+    case QuickKind::kRfc3339:
+      return "quick time";
+    case QuickKind::kNumber:
+      return "quick number";
+    case QuickKind::kBool:
+      return "quick bool";
     case QuickKind::kUnsignedList:
       return "quick list of integers";
   }
@@ -50,7 +61,7 @@ std::string_view UnknownText(UnknownFields unknown) {
 
 void AppendChecks(const ValueSpec& spec, std::string* out) {
   for (Reason reason : {Reason::kGt, Reason::kGe, Reason::kLt, Reason::kLe, Reason::kLength,
-                        Reason::kPattern, Reason::kNotIn, Reason::kItems}) {
+                        Reason::kPattern, Reason::kNotIn, Reason::kMultipleOf, Reason::kItems}) {
     if (reason == Reason::kPattern && !spec.pattern) continue;
     const std::string text = ExpectedText(spec, reason);
     if (!text.empty()) AppendAll(out, ", ", text);

@@ -9,6 +9,7 @@
 #include "program/code.h"
 #include "program/digits.h"
 #include "program/key_hash.h"
+#include "program/quick_time.h"
 
 namespace tickgate {
 
@@ -50,7 +51,61 @@ inline bool QuickDecimalRanged(const QuickOp& op, const char* token, uint32_t by
   int64_t mantissa;
   uint32_t scale;
   if (!QuickDecimal<kSigned>(token, bytes, &mantissa, &scale)) return false;
-  return (*op.ranges)[scale].Contains(mantissa);
+  return op.ranges->good[scale].Contains(mantissa);
+}
+
+// Takes the quotes off a token that has them. What is then read as a number holds no quote, so the
+// last byte is where the string ends.
+inline bool Unquote(const char** token, uint32_t* bytes) {
+  if (**token != '"') return true;
+  if (*bytes < 3 || (*token)[*bytes - 1] != '"') return false;
+  ++*token;
+  *bytes -= 2;
+  return true;
+}
+
+inline bool QuickTextInteger(const QuickOp& op, const char* token, uint32_t bytes,
+                             int64_t* number) {
+  if (op.quoted && !Unquote(&token, &bytes)) return false;
+  return QuickRanged<true>(op, token, bytes, number);
+}
+
+inline bool QuickTextDecimal(const QuickOp& op, const char* token, uint32_t bytes) {
+  return Unquote(&token, &bytes) && QuickDecimalRanged<true>(op, token, bytes);
+}
+
+inline bool QuickMultiple(const QuickOp& op, const char* token, uint32_t bytes, int64_t* number) {
+  return QuickTextInteger(op, token, bytes, number) && *number % op.step == 0;
+}
+
+inline bool QuickMultipleDecimal(const QuickOp& op, const char* token, uint32_t bytes) {
+  if (op.quoted && !Unquote(&token, &bytes)) return false;
+  int64_t mantissa;
+  uint32_t scale;
+  return QuickDecimal<true>(token, bytes, &mantissa, &scale) &&
+         op.ranges->good[scale].Contains(mantissa) && mantissa % op.ranges->steps[scale] == 0;
+}
+
+inline bool IsWithin(const QuickOp& op, int64_t ns, int64_t received_ns) {
+  int64_t age;
+  return !__builtin_sub_overflow(received_ns, ns, &age) && age <= op.within.past_ns &&
+         age >= -op.within.future_ns;
+}
+
+inline bool QuickWithin(const QuickOp& op, const char* token, uint32_t bytes, int64_t received_ns,
+                        int64_t* number) {
+  return QuickTextInteger(op, token, bytes, number) &&
+         IsWithin(op, *number * op.unit_ns, received_ns);
+}
+
+inline bool QuickRfc3339(const QuickOp& op, const char* token, uint32_t bytes, int64_t received_ns,
+                         int64_t* ns) {
+  return QuickInstant(token, bytes, ns) && op.range.Contains(*ns) && IsWithin(op, *ns, received_ns);
+}
+
+inline bool QuickBool(const char* token, uint32_t bytes) {
+  return (bytes == 4 && std::memcmp(token, "true", 4) == 0) ||
+         (bytes == 5 && std::memcmp(token, "false", 5) == 0);
 }
 
 // A list of whole numbers, none below 0 being good; the place behind it, or null. Stays below
@@ -75,10 +130,11 @@ inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, co
 }
 
 // The place behind the value at `s` where it is surely good, else null. A scalar's token reaches to
-// the next index. `number` becomes the value of a whole number.
+// the next index. `number` becomes the value of a whole number, of a timestamp in its unit.
 [[gnu::always_inline]] inline const uint32_t* QuickValue(const QuickOp& op, const char* text,
                                                          const uint32_t* s, uint32_t end,
-                                                         bool escapes, int64_t* number) {
+                                                         bool escapes, int64_t received_ns,
+                                                         int64_t* number) {
   const char* const token = text + s[0];
   const uint32_t bytes = s[1] - s[0];
   bool good = false;
@@ -115,6 +171,30 @@ inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, co
       break;
     case QuickKind::kUnsignedList:
       return QuickUnsignedList(op, text, s, end);
+    case QuickKind::kTextInteger:
+      good = QuickTextInteger(op, token, bytes, number);
+      break;
+    case QuickKind::kTextDecimal:
+      good = QuickTextDecimal(op, token, bytes);
+      break;
+    case QuickKind::kMultiple:
+      good = QuickMultiple(op, token, bytes, number);
+      break;
+    case QuickKind::kMultipleDecimal:
+      good = QuickMultipleDecimal(op, token, bytes);
+      break;
+    case QuickKind::kWithin:
+      good = QuickWithin(op, token, bytes, received_ns, number);
+      break;
+    case QuickKind::kRfc3339:
+      good = QuickRfc3339(op, token, bytes, received_ns, number);
+      break;
+    case QuickKind::kNumber:
+      good = QuickNumber(token, bytes);
+      break;
+    case QuickKind::kBool:
+      good = QuickBool(token, bytes);
+      break;
     case QuickKind::kNone:
     case QuickKind::kEnd:
       break;

@@ -127,7 +127,7 @@ inline const uint32_t* Judge::Walker::Along(const uint32_t* s) {
     s += step->advance;
     const QuickOp& op = *step->op;
     int64_t number = 0;
-    const uint32_t* after = QuickValue(op, text, s, end, escapes, &number);
+    const uint32_t* after = QuickValue(op, text, s, end, escapes, 0, &number);
     if (after == nullptr) {
       if (op.kind == QuickKind::kEnd) return Close(step, s);
       after = SlowValue(keys_.keys()[step->key], s);
@@ -227,7 +227,8 @@ const uint32_t* Judge::Walker::Members(const uint32_t* s, KnownKey* key) {
     if (kQuick && learning_) Learn(s, key);
     s += 3;
     int64_t number = 0;
-    const uint32_t* after = kQuick ? QuickValue(*key->op, text, s, end, escapes, &number) : nullptr;
+    const uint32_t* after =
+        kQuick ? QuickValue(*key->op, text, s, end, escapes, 0, &number) : nullptr;
     if (after == nullptr) {
       after = SlowValue(*key, s);
       if (after == nullptr) return nullptr;
@@ -324,7 +325,9 @@ void Judge::Walker::Keep(const QuickOp& op, const char* token, uint32_t bytes, i
       .text = string ? std::string_view(token + 1, bytes - 2) : std::string_view(token, bytes),
       .timestamp_ns = number * op.unit_ns,
       .present = true,
-      .state = string ? ValueState::kString : ValueState::kNumber};
+      .state = string                               ? ValueState::kString
+               : token[0] == 't' || token[0] == 'f' ? ValueState::kBool
+                                                    : ValueState::kNumber};
 }
 
 void Judge::Walker::AddMissing() {
