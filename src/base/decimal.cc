@@ -1,7 +1,8 @@
 #include "base/decimal.h"
 
 #include <algorithm>
-#include <array>
+
+#include "base/powers_of_ten.h"
 
 namespace tickgate {
 namespace {
@@ -9,18 +10,11 @@ namespace {
 constexpr int kDigitsMax = 38;
 constexpr int32_t kExponentMax = 1'000'000;
 
-constexpr std::array<Int128, kDigitsMax + 1> kPowers = [] {
-  std::array<Int128, kDigitsMax + 1> powers{};
-  powers[0] = 1;
-  for (size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
-  return powers;
-}();
-
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 int DigitCount(Int128 magnitude) {
   int digits = 1;
-  while (digits <= kDigitsMax && magnitude >= kPowers[digits]) ++digits;
+  while (digits <= kDigitsMax && magnitude >= kPowersOfTen[digits]) ++digits;
   return digits;
 }
 
@@ -46,7 +40,7 @@ void TakeDigit(char c, Scanned* s) {
     s->too_long = true;
     return;
   }
-  s->mantissa = s->mantissa * kPowers[s->held_zeros + 1] + (c - '0');
+  s->mantissa = s->mantissa * kPowersOfTen[s->held_zeros + 1] + (c - '0');
   s->held_zeros = 0;
 }
 
@@ -115,11 +109,18 @@ DecimalParse ParseDecimal(std::string_view token, Decimal* value) {
 
 Decimal NormalDecimal(Int128 mantissa, int32_t scale) {
   if (mantissa == 0) return {};
-  while (mantissa % 10 == 0) {
+  // Division of 128 bits is slow: it is asked only of an even number that 64 bits do not hold.
+  while (mantissa != static_cast<int64_t>(mantissa)) {
+    if ((mantissa & 1) != 0 || mantissa % 10 != 0) return {mantissa, scale};
     mantissa /= 10;
     --scale;
   }
-  return {mantissa, scale};
+  int64_t narrow = static_cast<int64_t>(mantissa);
+  while ((narrow & 1) == 0 && narrow % 10 == 0) {
+    narrow /= 10;
+    --scale;
+  }
+  return {narrow, scale};
 }
 
 int IntegerDigits(const Decimal& value) {
@@ -142,7 +143,7 @@ std::strong_ordering Compare(const Decimal& a, const Decimal& b) {
   std::strong_ordering order = place_a <=> place_b;
   if (order == 0) {
     const int32_t scale = std::max(a.scale, b.scale);
-    order = x * kPowers[scale - a.scale] <=> y * kPowers[scale - b.scale];
+    order = x * kPowersOfTen[scale - a.scale] <=> y * kPowersOfTen[scale - b.scale];
   }
   if (sign_a > 0) return order;
   return 0 <=> order;

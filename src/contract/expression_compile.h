@@ -26,7 +26,8 @@ struct KnownField {
 
 // The names an expression may use.
 struct ExpressionScope {
-  // nullopt: no such field. `path.text` is as written, its steps what that means.
+  // nullopt: no such field. `received` alone is the time of receipt where this knows no such field.
+  // `path.text` is as written, its steps what that means.
   std::function<std::optional<KnownField>(const JsonPath& path)> find;
   // The known path nearest to one that is not known, or "".
   std::function<std::string(const JsonPath& path)> nearest = {};
@@ -47,6 +48,10 @@ TextPosition TextStart(const Node& scalar);
 // line on, without the indentation that the document's syntax took away.
 std::optional<Expression> CompileExpression(std::string_view text, const ExpressionScope& scope,
                                             TextPosition start, Problems* problems);
+
+// The same, and the expression must be a bool: the check or the `when` of a rule.
+std::optional<Expression> CompileCondition(std::string_view text, const ExpressionScope& scope,
+                                           TextPosition start, Problems* problems);
 
 // The value of a boolean expression that no field and no time of receipt can change: `1 == 2`,
 // `false && x > 1`. Else nullopt.

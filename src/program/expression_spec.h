@@ -25,13 +25,16 @@ enum class ExpressionType : uint8_t {
   kNull,
 };
 
+inline constexpr int kQuotientDigits = 18;
+inline constexpr int64_t kRulePatternBytesMax = 8 << 20;  // memory of one RE2 of `matches`
+
 enum class ExpressionOp : uint8_t {
   kLiteral,   // number, text or boolean by type; a list's items are args
   kField,     // path
   kReceived,  // the frame's receive time
   kNot,
   kNegate,
-  kAnd,
+  kAnd,  // of two or more
   kOr,
   kEqual,
   kNotEqual,
@@ -42,7 +45,7 @@ enum class ExpressionOp : uint8_t {
   kAdd,
   kSubtract,
   kMultiply,
-  kDivide,  // to 18 digits behind the point, half even; `number` otherwise: div(a, b, digits)
+  kDivide,  // to `number` digits behind the point, half even; `/` to kQuotientDigits
   kModulo,  // exact, the sign of the left side
   kIn,
   kConditional,
@@ -55,7 +58,7 @@ enum class ExpressionOp : uint8_t {
   kLower,
   kUpper,
   kAbs,
-  kMin,
+  kMin,  // of two or more
   kMax,
   kConcat,  // of strings
 };

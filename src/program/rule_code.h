@@ -1,7 +1,7 @@
 // A checked expression as flat bytecode over the slots of an event.
 //
-// A stack machine: most instructions take their operands off the stack and leave one value. The
-// common comparisons of numbers are one instruction that reads its slots itself.
+// A stack machine: most instructions take their operands off the stack and leave one value. A
+// field compared with a literal or a field is one instruction that reads its slots itself.
 #pragma once
 
 #include <cstdint>
@@ -23,16 +23,16 @@ class RE2;
 
 namespace tickgate {
 
+// A new one needs its line in kSteps (rule_run.cc), in its place, and its word in rule_explain.cc.
 enum class RuleOp : uint8_t {
   kConstant,         // push constants[at]
-  kSlot,             // push the slot `slot`, read as `type`
+  kSlot,             // push slot `slot` as `type`
   kReceived,         // push the time of receipt
-  kCompareConstant,  // push: number in `slot` <comparison> constants[at]
-  kCompareSlots,     // push: number in `slot` <comparison> number in slot `at`
-  kHas,              // push: `slot` holds a value
-  kIsNull,           // push: null stands in `slot`
-  kIsNotNull,
-  kCompare,  // of two values, <comparison>
+  kCompareConstant,  // push: slot `slot` as `type` <comparison> constants[at]
+  kCompareSlots,     // push: slot `slot` <comparison> slot `at`, both as `type`
+  kHas,              // push: slot `slot` holds a value
+  kIsNull,           // push: null stands in slot `slot`; `at` is 1 where the answer is turned round
+  kCompare,          // of two values: <comparison>
   kNot,
   kNegate,
   kAbs,
@@ -41,7 +41,7 @@ enum class RuleOp : uint8_t {
   kMultiply,
   kDivide,  // to `at` digits
   kModulo,
-  kMin,  // of the last two values
+  kMin,  // of two values
   kMax,
   kConcat,
   kLower,
@@ -51,15 +51,18 @@ enum class RuleOp : uint8_t {
   kStartsWith,
   kEndsWith,
   kContains,
-  kInValues,     // of a value and `at` values behind it
+  kInConstants,  // `slot` of the constants from constants[at] on
   kInSet,        // sets[at]
   kInList,       // of a value and a list of the event
-  kJump,         // to the instruction `at`
-  kJumpIfFalse,  // leave false and jump; else go on, the value stays
-  kJumpIfTrue,
-  kAnd,  // of the last two values, three-valued
+  kInNext,       // of a value, an answer and an item: leaves the value and the new answer
+  kInEnd,        // of a value and an answer: leaves the answer
+  kAnd,          // of two values
   kOr,
-  kBranch,  // take the condition: true goes on, false jumps to `at`; none: see kBranchNone
+  kJump,         // to code[at]
+  kJumpIfFalse,  // where the value is false; it stays
+  kJumpIfTrue,   // where it is true; it stays
+  kUnlessJump,   // takes a condition: false jumps to code[at]; of none there is no value, and the
+                 // jump that stands before code[at] is taken
 };
 
 enum class RuleComparison : uint8_t {
@@ -79,32 +82,33 @@ struct RuleInstruction {
   uint32_t at = 0;
 };
 
-// Movable, not copied; runners keep no part of it.
-class RuleCode {
- public:
+inline constexpr uint32_t kRuleStackMax = 256;
+
+// Movable, not copied; whoever runs it keeps no part of it.
+struct RuleCode {
   RuleCode();
   RuleCode(RuleCode&&) noexcept;
   RuleCode& operator=(RuleCode&&) noexcept;
   ~RuleCode();
 
   ExpressionType type = ExpressionType::kBool;  // of the result
-  uint32_t stack = 0;                           // values held at once, at most
+  uint32_t stack = 0;                           // values held at once, at most kRuleStackMax
   std::vector<RuleInstruction> code;
   std::vector<RuleValue> constants;
-  std::vector<std::unique_ptr<std::string>> texts;  // of constants
+  std::vector<std::unique_ptr<const std::string>> texts;  // of constants
   std::vector<std::unique_ptr<const re2::RE2>> patterns;
   std::vector<std::unique_ptr<const LiteralSet>> sets;
-  std::vector<std::string> paths;  // by slot, as far as this code names them; for ExplainRule
+  std::vector<std::pair<uint16_t, std::string>> slots;  // the paths of those that the code reads
 };
 
 // The slot of a field's path, as Expression::text spells it; nullopt: there is none.
 using SlotOf = std::function<std::optional<uint16_t>(std::string_view path)>;
 
-// InvalidArgument where slot_of knows a path not, a pattern does not compile, or the expression is
-// larger than a runner's stack.
+// InvalidArgument where slot_of does not know a path, a pattern does not compile, or the expression
+// wants more than kRuleStackMax values at once.
 absl::StatusOr<RuleCode> CompileRule(const Expression& expression, const SlotOf& slot_of);
 
-// One line an instruction: "0 slot p as number".
+// One line an instruction: "3 compare p as number >= 0".
 std::string ExplainRule(const RuleCode& code);
 
 }  // namespace tickgate

@@ -25,7 +25,7 @@ enum class Answer : uint8_t { kFalse, kTrue, kUnverifiable };
 // What an expression gives. Text is borrowed from the slots, the code or the runner.
 struct ExpressionValue {
   enum class Kind : uint8_t {
-    kNull,  // a literal null, or the null a field of the event holds
+    kNull,  // a literal null, or the null that a field holds
     kBool,
     kNumber,
     kDouble,
@@ -49,7 +49,7 @@ class RuleRunner {
   RuleRunner();
   ~RuleRunner();
 
-  // Of code whose type is kBool or kAny. `slots` are those that slot_of numbered.
+  // `slots` are those that slot_of numbered. What is no bool is unverifiable.
   Answer Check(const RuleCode& code, std::span<const WantedValue> slots, int64_t received_ns);
 
   // False: no value (an operand without value, overflow, division by zero).
@@ -63,8 +63,8 @@ class RuleRunner {
   size_t ScratchBytes() const;
 
  private:
-  class Machine;
-  std::unique_ptr<Machine> machine_;
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace tickgate

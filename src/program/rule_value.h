@@ -10,16 +10,16 @@ namespace tickgate {
 
 struct RuleValue {
   enum class Kind : uint8_t {
-    kNone,  // unverifiable
-    kNull,
+    kNone,  // no value: unverifiable
+    kNull,  // null stands there; unverifiable too wherever a value is asked for
     kBool,
     kSmall,  // integer * 10^-scale, scale 0 to 18; not in normal form
-    kWide,   // mantissa * 10^-scale
-    kLong,   // text: a number token of more than 38 digits
+    kWide,   // mantissa * 10^-scale, in normal form
+    kLong,   // text: a number token of more digits than a decimal holds
     kDouble,
     kString,
-    kTimestamp,  // integer: ns
-    kDuration,   // integer: ns
+    kTimestamp,  // ns
+    kDuration,   // ns
     kToken,      // text: the JSON of a list or object
   };
 
@@ -29,8 +29,10 @@ struct RuleValue {
     int64_t integer = 0;  // kBool, kSmall, kTimestamp, kDuration
     double real;          // kDouble
   };
-  Int128 mantissa = 0;         // of kWide, in normal form
-  std::string_view text = {};  // also the token of a number or double read from a slot
+  Int128 mantissa = 0;         // of kWide
+  std::string_view text = {};  // also the token of a number or double read from a slot, else empty
+
+  bool has_value() const { return kind > Kind::kNull; }
 };
 
 }  // namespace tickgate
