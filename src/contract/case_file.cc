@@ -17,22 +17,21 @@ namespace {
 
 constexpr size_t kCaseFileBytesMax = 1 << 20;
 
-// Settings of a stream that change what becomes of an event; none of them is carried out here yet.
-constexpr std::array<std::string_view, 6> kLaterStreamWords = {"transform", "mode",     "windows",
-                                                               "contract",  "annotate", "limits"};
+// Settings of a stream that a case cannot have.
+constexpr std::array<std::string_view, 4> kLaterStreamWords = {"mode", "windows", "annotate",
+                                                               "limits"};
 
 class CaseReader {
  public:
-  CaseReader(const std::string& path, CaseFile* file) : problems_(path), file_(*file) {}
+  CaseReader(const std::string& path, const TransformReader& transforms, CaseFile* file)
+      : problems_(path), transforms_(transforms), file_(*file) {}
 
   void Read(const Node& root) {
     MapReader map(root, "case file", &problems_);
     map.Require({"contract", "cases"});
-    if (const Node* contract = map.Any("contract")) ReadContract(*contract);
-    if (const Node* stream = map.Map("stream")) {
-      MapReader settings(*stream, "'stream'", &problems_);
-      settings.RefuseLater(kLaterStreamWords);
-    }
+    const Node* contract = map.Any("contract");
+    const StreamSettings stream = ReadStream(map.Map("stream"));
+    if (contract != nullptr) ReadContract(*contract, stream);
     if (const Node* cases = map.List("cases")) {
       for (const Node& node : cases->items) ReadCase(node);
     }
@@ -42,13 +41,45 @@ class CaseReader {
   std::vector<Problem> TakeProblems() { return problems_.TakeSorted(); }
 
  private:
-  void ReadContract(const Node& node) {
+  struct StreamSettings {
+    bool coerce = true, validate = true;
+    std::string mask_key;
+    std::shared_ptr<const TransformSpec> transform;
+  };
+
+  StreamSettings ReadStream(const Node* node) {
+    StreamSettings settings;
+    if (node == nullptr) return settings;
+    MapReader map(*node, "'stream'", &problems_);
+    map.RefuseLater(kLaterStreamWords);
+    file_.stream = map.String("name").value_or("");
+    settings.mask_key = map.String("mask_key").value_or("");
+    if (const Node* contract = map.Map("contract")) {
+      MapReader words(*contract, "'contract'", &problems_);
+      settings.coerce = words.Bool("coerce").value_or(true);
+      settings.validate = words.Bool("validate").value_or(true);
+    }
+    if (const Node* transform = map.Any("transform")) {
+      if (transforms_) {
+        settings.transform = transforms_(*transform, &problems_);
+      } else {
+        problems_.Add(map.KeyAt("transform"), "option", "'transform' cannot be read here");
+      }
+    }
+    return settings;
+  }
+
+  void ReadContract(const Node& node, const StreamSettings& stream) {
+    const CompileOptions options = {.coerce_allowed = stream.coerce};
     if (node.is_map()) {
-      file_.contract = CompileContractNode(node, problems_.file());
+      file_.contract = CompileContractNode(node, problems_.file(), options);
     } else if (const auto name = ReadString(node, "'contract'", &problems_)) {
-      file_.contract = CompileContractFile(PathBeside(problems_.file(), *name));
+      file_.contract = CompileContractFile(PathBeside(problems_.file(), *name), options);
     }
     problems_.Append(file_.contract.problems);
+    file_.contract.spec.grammar_only = !stream.validate;
+    file_.contract.spec.mask_key = stream.mask_key;
+    file_.contract.spec.transform = stream.transform;
   }
 
   void ReadCase(const Node& node) {
@@ -58,7 +89,7 @@ class CaseReader {
     map.Require({"name", "expect"});
     read.name = map.String("name").value_or("");
     ReadFrames(&map, &read);
-    ReadSurroundings(&map);
+    ReadSurroundings(&map, &read);
     if (const Node* expect = map.List("expect")) {
       for (const Node& event : expect->items) read.expect.push_back(ReadEvent(event));
     }
@@ -104,22 +135,28 @@ class CaseReader {
     read->frames.push_back(bytes.value_or(""));
   }
 
-  // What came with the frames. Nothing in this version looks at it, so it is checked and left.
-  void ReadSurroundings(MapReader* map) {
+  // What came with the frames.
+  void ReadSurroundings(MapReader* map, Case* read) {
     if (const Node* headers = map->Map("headers")) {
       for (const Member& header : headers->members) {
-        ReadString(header.value, Concat("header '", header.key, "'"), &problems_);
+        const auto value =
+            ReadString(header.value, Concat("header '", header.key, "'"), &problems_);
+        read->headers.emplace_back(LowerCase(header.key), value.value_or(""));
       }
     }
-    map->String("topic");
-    map->String("key");
+    read->topic = map->String("topic").value_or("");
+    read->key = map->String("key").value_or("");
     map->Uint("connection");
-    int64_t ns = 0;
     const std::optional<std::string> received = map->String("received");
-    if (received && !ParseRfc3339(*received, &ns)) {
+    if (received && !ParseRfc3339(*received, &read->received_ns)) {
       map->Add("received", "bad-value",
                Concat("'received': '", *received, "' is no RFC 3339 time"));
     }
+  }
+
+  static std::string LowerCase(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
   }
 
   ExpectedEvent ReadEvent(const Node& node) {
@@ -163,27 +200,29 @@ class CaseReader {
   }
 
   Problems problems_;
+  const TransformReader& transforms_;
   CaseFile& file_;
 };
 
 }  // namespace
 
-CaseFile ReadCaseText(std::string_view text, const std::string& path) {
+CaseFile ReadCaseText(std::string_view text, const std::string& path,
+                      const TransformReader& transforms) {
   CaseFile file;
   const Document document = ParseDocument(text, path, {.bytes_max = kCaseFileBytesMax});
   if (!document.ok()) {
     file.problems = document.problems;
     return file;
   }
-  CaseReader reader(path, &file);
+  CaseReader reader(path, transforms, &file);
   reader.Read(document.root);
   file.problems = reader.TakeProblems();
   return file;
 }
 
-CaseFile ReadCaseFile(const std::string& path) {
+CaseFile ReadCaseFile(const std::string& path, const TransformReader& transforms) {
   const absl::StatusOr<std::string> text = ReadWholeFile(path, kCaseFileBytesMax);
-  if (text.ok()) return ReadCaseText(*text, path);
+  if (text.ok()) return ReadCaseText(*text, path, transforms);
   CaseFile file;
   file.problems.push_back({path, 1, 1, std::string(text.status().message()), "file"});
   return file;

@@ -4,9 +4,13 @@
 // that this version has not.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "contract/compile.h"
@@ -20,25 +24,38 @@ struct ExpectedError {
 };
 
 struct ExpectedEvent {
-  std::optional<std::string> verdict, record, row;
+  std::optional<std::string> verdict, row;
+  std::optional<std::string> record;                 // "none": the event has none
   std::optional<std::vector<ExpectedError>> errors;  // as a set
-  std::optional<std::vector<std::string>> marks;
+  std::optional<std::vector<std::string>> marks;     // reasons, as a set: "rule:lot", "type"
 };
 
 struct Case {
   std::string name;
   TextPosition at;
   std::vector<std::string> frames;
+  // What came with each of the frames.
+  std::vector<std::pair<std::string, std::string>> headers;  // names in lower case
+  std::string topic, key;
+  int64_t received_ns = 0;
   std::vector<ExpectedEvent> expect;  // one for each event of all frames, in order
 };
 
 struct CaseFile {
-  CompileResult contract;
+  CompileResult contract;  // its spec has the settings of the stream too
+  std::string stream;      // its name
   std::vector<Case> cases;
   std::vector<Problem> problems;  // the contract's among them
 };
 
-CaseFile ReadCaseFile(const std::string& path);
-CaseFile ReadCaseText(std::string_view text, const std::string& path);
+// Reads a stream's `transform`. The language of the run config is not this folder's, so who calls
+// brings the reader.
+using TransformReader =
+    std::function<std::shared_ptr<const TransformSpec>(const Node& node, Problems* problems)>;
+
+// Without a reader a `transform` is a problem.
+CaseFile ReadCaseFile(const std::string& path, const TransformReader& transforms = {});
+CaseFile ReadCaseText(std::string_view text, const std::string& path,
+                      const TransformReader& transforms = {});
 
 }  // namespace tickgate

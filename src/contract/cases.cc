@@ -20,17 +20,18 @@ std::string Joined(const std::vector<std::string>& texts) {
 
 class CasesRun {
  public:
-  explicit CasesRun(std::ostream* out) : out_(*out) {}
+  CasesRun(const TransformReader& transforms, std::ostream* out)
+      : transforms_(transforms), out_(*out) {}
 
   void RunFile(const std::string& path) {
-    CaseFile file = ReadCaseFile(path);
+    CaseFile file = ReadCaseFile(path, transforms_);
     JunitSuite& suite = suites_.emplace_back();
     suite.name = path;
     if (file.problems.empty()) {
       absl::StatusOr<std::shared_ptr<const Program>> program =
           Program::Build(std::move(file.contract.spec));
       if (program.ok()) {
-        for (const Case& one : file.cases) RunCase(path, one, *program, &suite);
+        for (const Case& one : file.cases) RunCase({path, file.stream}, one, *program, &suite);
         return;
       }
       file.problems.push_back({path, 1, 1, std::string(program.status().message()), "program"});
@@ -51,13 +52,18 @@ class CasesRun {
   }
 
  private:
-  void RunCase(const std::string& path, const Case& one,
-               const std::shared_ptr<const Program>& program, JunitSuite* suite) {
-    const std::string differences = Joined(DifferencesOf(one, program));
+  struct Origin {
+    const std::string& path;
+    const std::string& stream;
+  };
+
+  void RunCase(const Origin& from, const Case& one, const std::shared_ptr<const Program>& program,
+               JunitSuite* suite) {
+    const std::string differences = Joined(DifferencesOf(one, program, from.stream));
     ++(differences.empty() ? result_.passed : result_.failed);
     suite->tests.push_back({one.name, differences});
     if (differences.empty()) return;
-    out_ << path << ":" << one.at.line << ": " << one.name << ": " << differences << "\n";
+    out_ << from.path << ":" << one.at.line << ": " << one.name << ": " << differences << "\n";
   }
 
   void Report(Problem problem) {
@@ -65,6 +71,7 @@ class CasesRun {
     result_.problems.push_back(std::move(problem));
   }
 
+  const TransformReader& transforms_;
   std::ostream& out_;
   CasesResult result_;
   std::vector<JunitSuite> suites_;
@@ -73,8 +80,8 @@ class CasesRun {
 }  // namespace
 
 CasesResult RunCases(const std::vector<std::string>& files, const std::string& junit_path,
-                     std::ostream* out) {
-  CasesRun run(out);
+                     std::ostream* out, const TransformReader& transforms) {
+  CasesRun run(transforms, out);
   for (const std::string& path : files) run.RunFile(path);
   return run.Finish(junit_path);
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "contract/token_reader.h"
 #include "contract/value_file.h"
 #include "document/scalar.h"
 
@@ -11,13 +12,6 @@ namespace {
 
 constexpr size_t kTextBytesMax = 200;
 constexpr size_t kFileProblemsMax = 10;
-
-// Equal values have equal keys: 5 and 5.0, two spellings of one instant.
-std::string KeyOf(const ReadLiteral& literal) {
-  return literal.number ? Concat(FormatDecimal(NormalDecimal(literal.number->mantissa, 0)), "e",
-                                 -literal.number->scale)
-                        : literal.literal.token;
-}
 
 std::string TextOf(const std::vector<Literal>& literals) {
   std::string text = "in [";
@@ -32,25 +26,9 @@ std::string TextOf(const std::vector<Literal>& literals) {
 
 }  // namespace
 
-std::optional<ReadLiteral> ReadLiteralOf(const Node& node, std::string_view what,
-                                         const ValueSpec& value, Problems* problems) {
-  const bool null_text = node.is_null() && !node.text.empty() && value.type == ValueType::kString;
-  if (!node.is_scalar() && !null_text) {
-    const bool is_null = node.is_null() && !node.text.empty();
-    problems->Add(node.at, "wrong-kind",
-                  Concat(what, ": wanted a value, found ", Describe(node),
-                         is_null ? "; null is let through by 'nullable'" : ""));
-    return std::nullopt;
-  }
-  std::string why;
-  std::optional<ReadLiteral> literal = ParseLiteral(value, {node.text, node.quoted}, &why);
-  if (!literal) problems->Add(node.at, "bad-value", Concat(what, ": ", why));
-  return literal;
-}
-
 std::optional<std::string> ListedValues::Take(const ReadLiteral& literal) {
   if (const auto why = checker_.WhyNot(literal)) return why;
-  if (!seen_.insert(KeyOf(literal)).second) {
+  if (!seen_.insert(literal.key).second) {
     return Concat(literal.literal.token, " stands there a second time");
   }
   literals_.push_back(literal.literal);
@@ -95,7 +73,7 @@ void ListedValues::ReadFile(const Node& node, const std::string& naming_file) {
 }
 
 bool ListedValues::Contains(const ReadLiteral& literal) const {
-  return seen_.contains(KeyOf(literal));
+  return seen_.contains(literal.key);
 }
 
 void ListedValues::MoveInto(ValueSpec* value) {

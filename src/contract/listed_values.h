@@ -15,10 +15,6 @@
 
 namespace tickgate {
 
-// A scalar node as a value of the type; a problem where it is none.
-std::optional<ReadLiteral> ReadLiteralOf(const Node& node, std::string_view what,
-                                         const ValueSpec& value, Problems* problems);
-
 class ListedValues {
  public:
   ListedValues(const ValueSpec& value, LiteralChecker checker, Problems* problems)

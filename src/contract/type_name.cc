@@ -13,22 +13,28 @@
 namespace tickgate {
 namespace {
 
-constexpr int kListDepthMax = 8;
+constexpr int kDepthMax = 8;
 constexpr int kPrecisionMax = 38;
 
 struct NamedType {
   std::string_view name;
   ValueType type;
 };
-constexpr std::array<NamedType, 7> kTypes = {{{"string", ValueType::kString},
-                                              {"int", ValueType::kInt},
-                                              {"uint", ValueType::kUint},
-                                              {"decimal", ValueType::kDecimal},
-                                              {"bool", ValueType::kBool},
-                                              {"timestamp", ValueType::kTimestamp},
-                                              {"any", ValueType::kAny}}};
-constexpr std::array<std::string_view, 7> kLaterTypes = {"bigint", "double", "date", "time",
-                                                         "uuid",   "object", "tuple"};
+// In the order in which messages list them.
+constexpr std::array<NamedType, 14> kTypes = {{{"string", ValueType::kString},
+                                               {"int", ValueType::kInt},
+                                               {"uint", ValueType::kUint},
+                                               {"bigint", ValueType::kBigint},
+                                               {"decimal", ValueType::kDecimal},
+                                               {"double", ValueType::kDouble},
+                                               {"bool", ValueType::kBool},
+                                               {"timestamp", ValueType::kTimestamp},
+                                               {"date", ValueType::kDate},
+                                               {"time", ValueType::kTime},
+                                               {"uuid", ValueType::kUuid},
+                                               {"object", ValueType::kObject},
+                                               {"tuple", ValueType::kTuple},
+                                               {"any", ValueType::kAny}}};
 
 std::string_view Trimmed(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
@@ -95,32 +101,65 @@ TypeNameResult UnknownType(std::string_view text) {
   const std::string near = DidYouMean(text, candidates);
   return Wrong("bad-type", Concat("'", text, "' is no type",
                                   near.empty() ? Concat(": known are ", known,
-                                                        ", decimal(18,9) "
-                                                        "and list<int>")
+                                                        ", decimal(18,9), "
+                                                        "list<int> and tuple<int,string>")
                                                : near));
+}
+
+TypeNameResult Parse(std::string_view text, int depth);
+
+TypeNameResult ParseList(std::string_view item, int depth) {
+  TypeNameResult items = Parse(Trimmed(item), depth + 1);
+  if (items.value == nullptr) return items;
+  TypeNameResult result = Plain(ValueType::kList);
+  result.value->items = std::move(items.value);
+  return result;
+}
+
+// The types between the commas that stand in no inner brackets.
+std::vector<std::string_view> Arguments(std::string_view text) {
+  std::vector<std::string_view> parts;
+  int depth = 0;
+  size_t begin = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '<' || text[i] == '(') ++depth;
+    if (text[i] == '>' || text[i] == ')') --depth;
+    if (text[i] != ',' || depth != 0) continue;
+    parts.push_back(Trimmed(text.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  parts.push_back(Trimmed(text.substr(begin)));
+  return parts;
+}
+
+// Positions without a name go by their number.
+TypeNameResult ParseTuple(std::string_view arguments, int depth) {
+  auto tuple = std::make_shared<TupleSpec>();
+  for (std::string_view argument : Arguments(arguments)) {
+    TypeNameResult position = Parse(argument, depth + 1);
+    if (position.value == nullptr) return position;
+    FieldSpec& field = tuple->front.emplace_back();
+    field.name = std::to_string(tuple->front.size() - 1);
+    field.required = true;
+    field.value = *position.value;
+  }
+  TypeNameResult result = Plain(ValueType::kTuple);
+  result.value->tuple = std::move(tuple);
+  return result;
 }
 
 TypeNameResult Parse(std::string_view text, int depth) {
   for (const NamedType& type : kTypes) {
     if (text == type.name) return Plain(type.type);
   }
-  const std::string_view word = text.substr(0, text.find_first_of("<("));
-  if (std::find(kLaterTypes.begin(), kLaterTypes.end(), word) != kLaterTypes.end()) {
-    return Wrong("not-in-this-version", Concat("type '", word, "' is not in this version"));
+  if (depth >= kDepthMax) {
+    return Wrong("bad-type", Concat("types are nested deeper than ", kDepthMax));
   }
   if (const auto arguments = Argument(text, "decimal", '(', ')')) {
     return ParseDecimalType(text, *arguments);
   }
-  if (const auto item = Argument(text, "list", '<', '>')) {
-    if (depth >= kListDepthMax) {
-      return Wrong("bad-type", Concat("lists are nested deeper than ", kListDepthMax));
-    }
-    TypeNameResult items = Parse(Trimmed(*item), depth + 1);
-    if (items.value == nullptr) return items;
-    TypeNameResult result = Plain(ValueType::kList);
-    result.value->items = std::move(items.value);
-    return result;
-  }
+  if (const auto item = Argument(text, "list", '<', '>')) return ParseList(*item, depth);
+  if (const auto types = Argument(text, "tuple", '<', '>')) return ParseTuple(*types, depth);
   if (text == "list") {
     return Wrong("bad-type", "'list' must say what it holds, as in list<int> or list<any>");
   }
@@ -136,10 +175,32 @@ std::string TypeNameOf(const ValueSpec& value) {
   if (value.type == ValueType::kDecimal && value.scale >= 0) {
     return Concat("decimal(", value.precision, ",", value.scale, ")");
   }
-  for (const NamedType& type : kTypes) {
-    if (type.type == value.type) return std::string(type.name);
+  const bool numbered =
+      value.tuple != nullptr && !value.tuple->front.empty() && value.tuple->front[0].name == "0";
+  if (value.type == ValueType::kTuple && numbered) {
+    std::string text = "tuple<";
+    for (const FieldSpec& position : value.tuple->front) {
+      AppendAll(&text, text.back() == '<' ? "" : ",", TypeNameOf(position.value));
+    }
+    return text + ">";
   }
-  return {};
+  return std::string(NameOf(value.type));
+}
+
+std::string_view NameOf(ValueType type) {
+  for (const NamedType& named : kTypes) {
+    if (named.type == type) return named.name;
+  }
+  return "list";
+}
+
+std::vector<ValueType> AllTypes() {
+  std::vector<ValueType> types;
+  for (const NamedType& named : kTypes) {
+    if (named.type == ValueType::kObject) types.push_back(ValueType::kList);
+    types.push_back(named.type);
+  }
+  return types;
 }
 
 }  // namespace tickgate

@@ -1,5 +1,7 @@
 #include "contract/value_checks.h"
 
+#include <cstdlib>
+
 #include "base/concat.h"
 #include "base/text.h"
 #include "contract/type_name.h"
@@ -23,13 +25,18 @@ bool IsWhole(ValueType type) {
   return type == ValueType::kInt || type == ValueType::kUint || type == ValueType::kTimestamp;
 }
 
-std::optional<std::string> Crossed(std::string_view low_name, const std::optional<Bound>& low,
-                                   std::string_view high_name, const std::optional<Bound>& high,
-                                   bool equal_is_fine) {
-  if (!low || !high) return std::nullopt;
-  const auto order = Compare(low->value, high->value);
+struct NamedBound {
+  std::string_view name;
+  const std::optional<Bound>& bound;
+};
+
+std::optional<std::string> Crossed(ValueType type, NamedBound low, NamedBound high) {
+  if (!low.bound || !high.bound) return std::nullopt;
+  const auto order = CompareBounds(type, *low.bound, *high.bound);
+  const bool equal_is_fine = low.name == "ge" && high.name == "le";
   if (order < 0 || (order == 0 && equal_is_fine)) return std::nullopt;
-  return Concat(low_name, " ", low->text, " and ", high_name, " ", high->text, " leave no value");
+  return Concat(low.name, " ", low.bound->text, " and ", high.name, " ", high.bound->text,
+                " leave no value");
 }
 
 std::optional<std::string> CrossedCounts(std::string_view what, std::optional<int64_t> low,
@@ -51,10 +58,13 @@ std::shared_ptr<const RE2> CompilePattern(const std::string& pattern, std::strin
 }
 
 std::optional<std::string> Contradiction(const ValueSpec& value) {
-  if (auto why = Crossed("gt", value.gt, "lt", value.lt, false)) return why;
-  if (auto why = Crossed("gt", value.gt, "le", value.le, false)) return why;
-  if (auto why = Crossed("ge", value.ge, "lt", value.lt, false)) return why;
-  if (auto why = Crossed("ge", value.ge, "le", value.le, true)) return why;
+  const NamedBound lows[] = {{"gt", value.gt}, {"ge", value.ge}};
+  const NamedBound highs[] = {{"lt", value.lt}, {"le", value.le}};
+  for (const NamedBound& low : lows) {
+    for (const NamedBound& high : highs) {
+      if (auto why = Crossed(value.type, low, high)) return why;
+    }
+  }
   if (IsWhole(value.type) && value.lt) {
     const std::optional<Decimal> low = LowestWhole(value);
     if (low && Compare(*low, value.lt->value) >= 0) {
@@ -66,8 +76,9 @@ std::optional<std::string> Contradiction(const ValueSpec& value) {
 }
 
 std::optional<std::string> LiteralChecker::WhyNot(const ReadLiteral& literal) const {
+  if (auto why = WhyOutOfBounds(literal)) return why;
   if (literal.number) {
-    if (auto why = WhyNotNumber(*literal.number, literal.literal.token)) return why;
+    if (auto why = WhyTooManyDigits(*literal.number, literal.literal.token)) return why;
   }
   if (value_.type == ValueType::kString) {
     return WhyNotText(literal.literal.string, literal.literal.token);
@@ -75,28 +86,33 @@ std::optional<std::string> LiteralChecker::WhyNot(const ReadLiteral& literal) co
   return std::nullopt;
 }
 
-std::optional<std::string> LiteralChecker::WhyNotNumber(const Decimal& number,
-                                                        const std::string& shown) const {
-  if (value_.gt && !(Compare(number, value_.gt->value) > 0)) {
+std::optional<std::string> LiteralChecker::WhyOutOfBounds(const ReadLiteral& literal) const {
+  const std::string& shown = literal.literal.token;
+  Bound own;
+  own.text = shown;
+  own.value = literal.number.value_or(Decimal{});
+  if (value_.type == ValueType::kDouble) own.number = std::strtod(shown.c_str(), nullptr);
+  const auto order = [&](const Bound& bound) { return CompareBounds(value_.type, own, bound); };
+  if (value_.gt && !(order(*value_.gt) > 0)) {
     return Concat(shown, " is not above gt ", value_.gt->text);
   }
-  if (value_.ge && Compare(number, value_.ge->value) < 0) {
-    return Concat(shown, " is below ge ", value_.ge->text);
-  }
-  if (value_.lt && !(Compare(number, value_.lt->value) < 0)) {
+  if (value_.ge && order(*value_.ge) < 0) return Concat(shown, " is below ge ", value_.ge->text);
+  if (value_.lt && !(order(*value_.lt) < 0)) {
     return Concat(shown, " is not below lt ", value_.lt->text);
   }
-  if (value_.le && Compare(number, value_.le->value) > 0) {
-    return Concat(shown, " is above le ", value_.le->text);
-  }
-  if (value_.type == ValueType::kDecimal && value_.scale >= 0) {
-    const bool below_one = Compare(number, DecimalOf(1)) < 0 && Compare(number, DecimalOf(-1)) > 0;
-    const int whole_digits = below_one ? 0 : IntegerDigits(number);
-    if (FractionDigits(number) > value_.scale || whole_digits > value_.precision - value_.scale) {
-      return Concat(shown, " has more digits than ", TypeNameOf(value_));
-    }
-  }
+  if (value_.le && order(*value_.le) > 0) return Concat(shown, " is above le ", value_.le->text);
   return std::nullopt;
+}
+
+std::optional<std::string> LiteralChecker::WhyTooManyDigits(const Decimal& number,
+                                                            const std::string& shown) const {
+  if (value_.type != ValueType::kDecimal || value_.scale < 0) return std::nullopt;
+  const bool below_one = Compare(number, DecimalOf(1)) < 0 && Compare(number, DecimalOf(-1)) > 0;
+  const int whole_digits = below_one ? 0 : IntegerDigits(number);
+  if (FractionDigits(number) <= value_.scale && whole_digits <= value_.precision - value_.scale) {
+    return std::nullopt;
+  }
+  return Concat(shown, " has more digits than ", TypeNameOf(value_));
 }
 
 std::optional<std::string> LiteralChecker::WhyNotText(const std::string& text,

@@ -29,7 +29,9 @@ class LiteralChecker {
   std::optional<std::string> WhyNot(const ReadLiteral& literal) const;
 
  private:
-  std::optional<std::string> WhyNotNumber(const Decimal& number, const std::string& shown) const;
+  std::optional<std::string> WhyOutOfBounds(const ReadLiteral& literal) const;
+  std::optional<std::string> WhyTooManyDigits(const Decimal& number,
+                                              const std::string& shown) const;
   std::optional<std::string> WhyNotText(const std::string& text, const std::string& shown) const;
 
   const ValueSpec& value_;

@@ -4,35 +4,26 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/concat.h"
+#include "contract/bound_reader.h"
+#include "contract/coercion_reader.h"
+#include "contract/field_reader.h"
 #include "contract/listed_values.h"
-#include "contract/literal.h"
+#include "contract/text_reader.h"
+#include "contract/token_reader.h"
 #include "contract/type_name.h"
 #include "contract/value_checks.h"
-#include "contract/words.h"
+#include "contract/value_trial.h"
 
 namespace tickgate {
 namespace {
 
-constexpr unsigned Bit(ValueType type) { return 1u << static_cast<unsigned>(type); }
-constexpr unsigned kStrings = Bit(ValueType::kString);
-constexpr unsigned kLists = Bit(ValueType::kList);
-constexpr unsigned kTimestamps = Bit(ValueType::kTimestamp);
-constexpr unsigned kOrdered = Bit(ValueType::kInt) | Bit(ValueType::kUint) |
-                              Bit(ValueType::kDecimal) | Bit(ValueType::kTimestamp);
-constexpr unsigned kScalars = kOrdered | kStrings | Bit(ValueType::kBool);
-
-constexpr std::array<std::string_view, 5> kUnits = {"s", "ms", "us", "ns", "rfc3339"};
-
-std::string_view ShownTypes(unsigned types) {
-  if (types == kStrings) return "string";
-  if (types == kLists) return "list";
-  if (types == kTimestamps) return "timestamp";
-  if (types == kOrdered) return "int, uint, decimal and timestamp";
-  return "string, int, uint, decimal, bool and timestamp";
-}
+constexpr TypeSet kTupleType = SetOf(ValueType::kTuple);
+constexpr TypeSet kObjectType = SetOf(ValueType::kObject);
+constexpr TypeSet kEveryType = ~0u;
 
 // The type that a constant or list of values without `type` speaks for.
 std::string InferredType(const Node& node) {
@@ -45,180 +36,188 @@ std::string InferredType(const Node& node) {
 
 class ValueReader {
  public:
-  // `known` is false where the type could not be read: then only the words are checked.
   ValueReader(MapReader* map, const ValueScope& scope, bool known, ValueSpec* value)
-      : map_(*map), scope_(scope), known_(known), value_(*value) {}
+      : options_(map, scope, known, value), value_(*value), scope_(scope) {}
 
   void Read() {
-    map_.RefuseLater(kLaterValueWords);
-    value_.nullable = map_.Bool("nullable").value_or(false);
-    ReadCoerceHere();
-    ReadUnit();
-    ReadBounds();
-    ReadLengths();
-    ReadPattern();
+    value_.nullable = options_.map().Bool("nullable").value_or(false);
+    ReadUnit(&options_);
+    inner_coerce_ = ReadCoercion(&options_);
+    ReadBounds(&options_);
+    pattern_ = ReadTextOptions(&options_);
+    ReadCounts();
     ReadItems();
-    if (known_) Check();
+    ReadTuple();
+    ReadObject();
+    if (options_.known()) {
+      if (const auto why = Contradiction(value_)) {
+        options_.problems().Add(options_.map().at(), "contradiction",
+                                Concat(options_.map().what(), ": ", *why));
+      }
+    }
+    ReadNoneIf();
     ReadConstant();
     ReadListed();
   }
 
  private:
-  // The option's node where it stands there and fits the type.
-  const Node* Fitting(std::string_view word, unsigned types) {
-    const Node* node = map_.Any(word);
-    if (node == nullptr || !known_) return nullptr;
-    if ((types & Bit(value_.type)) != 0) return node;
-    const bool for_items = value_.type == ValueType::kList && (types & kLists) == 0;
-    scope_.problems->Add(map_.KeyAt(word), "option",
-                         Concat("'", word, "' does not fit type ", TypeNameOf(value_),
-                                ": it is for ", ShownTypes(types),
-                                for_items ? "; of the items of a list it stands in 'items'" : ""));
-    return nullptr;
+  ValueScope Inner() const {
+    ValueScope inner = scope_;
+    inner.coerce = inner_coerce_;
+    return inner;
   }
 
-  void ReadUnit() {
-    value_.unit = TimestampUnit::kRfc3339;
-    const Node* node = Fitting("unit", kTimestamps);
-    if (node == nullptr) return;
-    if (node->is_scalar() && node->text == "auto") {
-      scope_.problems->Add(node->at, "not-in-this-version", "unit 'auto' is not in this version");
-    } else if (const auto index = ReadChoice(*node, "'unit'", kUnits, scope_.problems)) {
-      value_.unit = static_cast<TimestampUnit>(*index);
-    }
-  }
-
-  void ReadBounds() {
-    value_.gt = ReadBound("gt");
-    value_.ge = ReadBound("ge");
-    value_.lt = ReadBound("lt");
-    value_.le = ReadBound("le");
-  }
-
-  std::optional<Bound> ReadBound(std::string_view word) {
-    const Node* node = Fitting(word, kOrdered);
-    if (node == nullptr) return std::nullopt;
-    if (!node->is_scalar()) {
-      AddWrongKind(*node, Concat("'", word, "'"), "a value", scope_.problems);
-      return std::nullopt;
-    }
-    std::string why;
-    std::optional<Bound> bound = ParseBound(value_, {node->text, node->quoted}, &why);
-    if (!bound) scope_.problems->Add(node->at, "bad-value", Concat("'", word, "': ", why));
-    return bound;
-  }
-
-  void ReadLengths() {
-    value_.min_length = ReadCount("min_length", kStrings);
-    value_.max_length = ReadCount("max_length", kStrings);
-    value_.min_items = ReadCount("min_items", kLists);
-    value_.max_items = ReadCount("max_items", kLists);
-  }
-
-  std::optional<int64_t> ReadCount(std::string_view word, unsigned types) {
-    const Node* node = Fitting(word, types);
-    if (node == nullptr) return std::nullopt;
-    std::optional<int64_t> count = ReadInt(*node, Concat("'", word, "'"), scope_.problems);
-    if (count && *count < 0) {
-      scope_.problems->Add(node->at, "bad-value", Concat("'", word, "' must not be negative"));
-      count.reset();
-    }
-    return count;
-  }
-
-  void ReadPattern() {
-    const Node* full = Fitting("full", kStrings);
-    const Node* node = Fitting("pattern", kStrings);
-    if (full != nullptr) {
-      value_.pattern_full = ReadBool(*full, "'full'", scope_.problems).value_or(false);
-      if (node == nullptr) {
-        scope_.problems->Add(map_.KeyAt("full"), "option", "'full' needs a 'pattern' beside it");
-      }
-    }
-    if (node == nullptr) return;
-    const std::optional<std::string> text = ReadString(*node, "'pattern'", scope_.problems);
-    if (!text) return;
-    std::string why;
-    pattern_ = CompilePattern(*text, &why);
-    if (pattern_ == nullptr) {
-      scope_.problems->Add(node->at, "pattern", Concat("'pattern': RE2 refuses it: ", why));
-    }
-    value_.pattern = text;
+  void ReadCounts() {
+    value_.min_items = options_.Count("min_items", kListType);
+    value_.max_items = options_.Count("max_items", kListType);
+    value_.unique_items = options_.Bool("unique_items", kListType).value_or(false);
   }
 
   // A list without `items` gives its items the defaults, and the coercion that stands above them.
   void ReadItems() {
-    const Node* node = Fitting("items", kLists);
-    if (!known_ || value_.type != ValueType::kList) return;
+    const Node* node = options_.Fitting("items", kListType);
+    if (!options_.Is(kListType)) return;
     const Node none{
-        .kind = NodeKind::kMap, .at = map_.at(), .text = {}, .items = {}, .members = {}};
+        .kind = NodeKind::kMap, .at = options_.map().at(), .text = {}, .items = {}, .members = {}};
     ValueSpec items = *value_.items;
     MapReader map(node != nullptr ? *node : none, "items", scope_.problems);
     const std::string_view type_word[] = {"type"};
     map.Refuse(type_word, "option", "of the items stands in list<...>");
-    ValueScope inner = scope_;
-    inner.coerce = coerce_;
+    map.Refuse(kFieldWords, "option", "is of a field, not of the items of a list");
+    const ValueScope inner = Inner();
     ValueReader(&map, inner, true, &items).Read();
+    map.Any("description");
     map.Finish();
     value_.items = std::make_shared<const ValueSpec>(std::move(items));
   }
 
-  void Check() {
-    if (const auto why = Contradiction(value_)) {
-      scope_.problems->Add(map_.at(), "contradiction", Concat(map_.what(), ": ", *why));
+  void ReadTuple() {
+    const Node* positions = options_.Fitting("positions", kTupleType);
+    const Node* rest = options_.Fitting("rest", kTupleType);
+    if (!options_.Is(kTupleType)) return;
+    TupleSpec tuple = value_.tuple != nullptr ? *value_.tuple : TupleSpec{};
+    if (positions != nullptr && value_.tuple != nullptr) {
+      options_.AddAtKey("positions", "option",
+                        "'positions' and the types in tuple<...> exclude each other");
+    } else if (positions == nullptr && value_.tuple == nullptr) {
+      options_.problems().Add(options_.map().at(), "missing-key",
+                              Concat(options_.map().what(),
+                                     ": a tuple wants 'positions', or its types: tuple<int,any>"));
+    }
+    if (positions != nullptr) ReadPositions(*positions, Inner(), &tuple);
+    if (rest != nullptr) ReadRest(*rest, Inner(), &tuple);
+    CompleteTypes(&tuple);
+    value_.tuple = std::make_shared<const TupleSpec>(std::move(tuple));
+  }
+
+  // The types in tuple<...> have no options of their own; what stands above them holds.
+  void CompleteTypes(TupleSpec* tuple) {
+    if (value_.tuple == nullptr) return;
+    for (FieldSpec& field : tuple->front) field.value = Completed(std::move(field.value));
+  }
+
+  ValueSpec Completed(ValueSpec value) {
+    const Node none{
+        .kind = NodeKind::kMap, .at = options_.map().at(), .text = {}, .items = {}, .members = {}};
+    MapReader map(none, options_.map().what(), scope_.problems);
+    const ValueScope inner = Inner();
+    ValueReader(&map, inner, true, &value).Read();
+    return value;
+  }
+
+  void ReadObject() {
+    const Node* fields = options_.Fitting("fields", kObjectType);
+    constexpr std::array<std::string_view, 3> kUnknown = {"pass", "drop", "quarantine"};
+    const auto unknown = options_.Choice("unknown", kObjectType, kUnknown);
+    if (!options_.Is(kObjectType)) return;
+    ObjectSpec object;
+    object.unknown = static_cast<UnknownFields>(unknown.value_or(0));
+    if (fields != nullptr) ReadFields(*fields, Inner(), &object.fields);
+    value_.object = std::make_shared<const ObjectSpec>(std::move(object));
+  }
+
+  void ReadNoneIf() {
+    const Node* node = options_.Fitting("none_if", kEveryType);
+    if (node == nullptr) return;
+    if (!node->is_list()) return AddWrongKind(*node, "'none_if'", "a list", scope_.problems);
+    for (const Node& item : node->items) {
+      const auto token = ReadTokenFor(item, "'none_if'", value_, scope_.problems);
+      if (!token) continue;
+      if (!nones_.insert(token->key).second) {
+        scope_.problems->Add(
+            item.at, "contradiction",
+            Concat("'none_if': ", token->literal.token, " stands there a second time"));
+      }
+      value_.none_if.push_back(token->literal);
     }
   }
 
   void ReadConstant() {
-    const Node* node = Fitting("const", kScalars);
+    const Node* node = options_.Fitting("const", kScalarTypes);
     if (node == nullptr) return;
-    const auto literal = ReadLiteralNode(*node, "'const'");
+    const auto literal = ReadLiteralOf(*node, "'const'", value_, scope_.problems);
     if (!literal) return;
+    const auto add = [&](std::string_view why) {
+      scope_.problems->Add(node->at, "contradiction", Concat("'const': ", why));
+    };
     if (const auto why = LiteralChecker(value_, pattern_.get()).WhyNot(*literal)) {
-      scope_.problems->Add(node->at, "contradiction", Concat("'const': ", *why));
+      add(*why);
+    } else if (nones_.contains(literal->key)) {
+      add(Concat(literal->literal.token, " is one of 'none_if', so it is no value"));
+    } else if (const auto failure = Tried({literal->literal})[0]) {
+      add(Concat(literal->literal.token, " does not pass its own field: ", *failure));
     }
     value_.constant = literal->literal;
     constant_ = literal;
   }
 
-  std::optional<ReadLiteral> ReadLiteralNode(const Node& node, std::string_view what) {
-    return tickgate::ReadLiteralOf(node, what, value_, scope_.problems);
+  // Only the program knows some checks; without them there is nothing to try.
+  std::vector<std::optional<std::string>> Tried(const std::vector<Literal>& literals) {
+    constexpr TypeSet kByGrammar =
+        SetOf(ValueType::kDate) | SetOf(ValueType::kTime) | SetOf(ValueType::kUuid);
+    const bool needed = options_.Is(kByGrammar) || value_.format != TextFormat::kNone ||
+                        value_.multiple_of || value_.tick != nullptr;
+    std::vector<std::string> tokens;
+    for (const Literal& literal : literals) tokens.push_back(literal.token);
+    ValueSpec alone = value_;
+    alone.constant.reset();
+    alone.in = nullptr;
+    return needed ? TryValues(alone, tokens)
+                  : std::vector<std::optional<std::string>>(tokens.size());
   }
 
   void ReadListed() {
-    const Node* in = Fitting("in", kScalars);
-    const Node* in_file = Fitting("in_file", kScalars);
+    const Node* in = options_.Fitting("in", kScalarTypes);
+    const Node* in_file = options_.Fitting("in_file", kScalarTypes);
     if (in != nullptr && in_file != nullptr) {
-      scope_.problems->Add(map_.KeyAt("in_file"), "option",
-                           "'in' and 'in_file' exclude each other");
-      return;
+      return options_.AddAtKey("in_file", "option", "'in' and 'in_file' exclude each other");
     }
+    const Node* node = in != nullptr ? in : in_file;
+    if (node == nullptr) return;
     ListedValues listed(value_, LiteralChecker(value_, pattern_.get()), scope_.problems);
     if (in != nullptr) listed.ReadList(*in);
     if (in_file != nullptr) listed.ReadFile(*in_file, scope_.file);
-    if (in == nullptr && in_file == nullptr) return;
     if (constant_ && !listed.empty() && !listed.Contains(*constant_)) {
-      scope_.problems->Add(map_.KeyAt("const"), "contradiction",
-                           "'const' is none of the values listed");
+      options_.AddAtKey("const", "contradiction", "'const' is none of the values listed");
     }
     listed.MoveInto(&value_);
-  }
-
-  void ReadCoerceHere() {
-    coerce_ = ReadCoerce(&map_, scope_);
-    value_.coerce = coerce_ && (kScalars & Bit(value_.type)) != 0;
-    if (map_.Has("coerce") && known_ && value_.type == ValueType::kAny) {
-      scope_.problems->Add(map_.KeyAt("coerce"), "option", "'coerce' does not fit type any");
+    const auto failures = Tried(*value_.in);
+    for (size_t i = 0; i < failures.size(); ++i) {
+      if (!failures[i]) continue;
+      scope_.problems->Add(node->at, "contradiction",
+                           Concat(in != nullptr ? "'in': " : "'in_file': ", (*value_.in)[i].token,
+                                  " does not pass its own field: ", *failures[i]));
+      break;
     }
   }
 
-  MapReader& map_;
-  const ValueScope& scope_;
-  const bool known_;
+  OptionReader options_;
   ValueSpec& value_;
-  bool coerce_ = false;  // of this value, and of the items below it
+  const ValueScope& scope_;
+  bool inner_coerce_ = false;  // for the values within
   std::shared_ptr<const RE2> pattern_;
   std::optional<ReadLiteral> constant_;
+  std::set<std::string> nones_;
 };
 
 std::shared_ptr<ValueSpec> ReadType(MapReader* map, Problems* problems) {
@@ -245,27 +244,26 @@ std::shared_ptr<ValueSpec> ReadType(MapReader* map, Problems* problems) {
 
 }  // namespace
 
-bool ReadCoerce(MapReader* map, const ValueScope& scope) {
-  const Node* node = map->Any("coerce");
-  if (node == nullptr) return scope.coerce;
-  const bool named = node->is_list() ||
-                     (node->is_scalar() && std::find(kLaterCoercions.begin(), kLaterCoercions.end(),
-                                                     node->text) != kLaterCoercions.end());
-  if (named) {
-    scope.problems->Add(node->at, "not-in-this-version",
-                        "named conversions in 'coerce' are not in this version: write true or "
-                        "false");
-    return false;
-  }
-  const bool coerce = ReadBool(*node, "'coerce'", scope.problems).value_or(false);
-  return coerce && scope.coerce_allowed;
+ReadValue ReadFieldValue(MapReader* map, const ValueScope& scope) {
+  const std::shared_ptr<ValueSpec> type = ReadType(map, scope.problems);
+  ReadValue read{type != nullptr ? *type : ValueSpec{}, type != nullptr};
+  ValueReader(map, scope, read.known, &read.value).Read();
+  return read;
 }
 
-ValueSpec ReadFieldValue(MapReader* map, const ValueScope& scope) {
-  const std::shared_ptr<ValueSpec> type = ReadType(map, scope.problems);
-  ValueSpec value = type != nullptr ? *type : ValueSpec{};
-  ValueReader(map, scope, type != nullptr, &value).Read();
-  return value;
+std::optional<ValueSpec> ReadBareType(const Node& node, std::string_view what,
+                                      const ValueScope& scope) {
+  const std::optional<std::string> text = ReadString(node, what, scope.problems);
+  if (!text) return std::nullopt;
+  TypeNameResult type = ParseTypeName(*text);
+  if (type.value == nullptr) {
+    scope.problems->Add(node.at, type.code, Concat(what, ": ", type.message));
+    return std::nullopt;
+  }
+  const Node none{.kind = NodeKind::kMap, .at = node.at, .text = {}, .items = {}, .members = {}};
+  MapReader map(none, std::string(what), scope.problems);
+  ValueReader(&map, scope, true, type.value.get()).Read();
+  return std::move(*type.value);
 }
 
 }  // namespace tickgate

@@ -33,7 +33,7 @@ TEST_P(CaseFiles, HoldsWithShortCutsAndWithout) {
   ASSERT_TRUE(program.ok()) << program.status();
   for (const Case& one : file.cases) {
     for (JudgeMode mode : {JudgeMode::kQuick, JudgeMode::kPlain}) {
-      for (const std::string& difference : DifferencesOf(one, *program, mode)) {
+      for (const std::string& difference : DifferencesOf(one, *program, file.stream, mode)) {
         ADD_FAILURE() << GetParam() << ":" << one.at.line << ": " << one.name
                       << (mode == JudgeMode::kPlain ? " (plain)" : "") << ": " << difference;
       }

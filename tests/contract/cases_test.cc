@@ -71,7 +71,7 @@ TEST_F(Cases, AFailureIsOneLineWithTheDifference) {
             "t.yaml:5: c: event 1: row: expected \"{}\", got \"{\\\"p\\\":1}\"\n"
             "t.yaml:6: d: events: expected 0, got 1\n"
             "t.yaml:7: e: event 1: record: expected x, got c\n"
-            "t.yaml:8: f: event 1: marks: expected 1, got none\n"
+            "t.yaml:8: f: event 1: marks: expected gap, got none\n"
             "0 passed, 6 failed\n");
   EXPECT_EQ(result_.failed, 6u);
 }
@@ -107,12 +107,12 @@ TEST_F(Cases, ErrorsAreASetComparedOnTheMembersGiven) {
 
 TEST_F(Cases, WhatIsUnknownOrOfLaterVersionsIsAProblem) {
   EXPECT_EQ(
-      Run("stream: { transform: {} }\n"
+      Run("stream: { windows: [] }\n"
           "cases:\n"
           "  - { name: a, frame: x, frames: [], expect: [], gap: [], gaps: [ {} ] }\n"
           "  - { frame_base64: '!', received: now, expect: [ { verdict: god } ] }\n"
           "  - { name: c, frame: x, expect: [ { errors: [ { reason: typ } ], rows: x } ] }\n"),
-      "t.yaml:2:11: 'transform' is not in this version [not-in-this-version]\n"
+      "t.yaml:2:11: 'windows' is not in this version [not-in-this-version]\n"
       "t.yaml:4:5: a case holds one of 'frame', 'frame_base64' and 'frames' [missing-key]\n"
       "t.yaml:4:50: unknown key 'gap': did you mean 'gaps'? [unknown-key]\n"
       "t.yaml:4:65: gap records are not in this version [not-in-this-version]\n"

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "contract/compiled.h"
 #include "contract/words.h"
 
 namespace tickgate {
@@ -14,32 +15,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-constexpr std::string_view kHead = "contract: c\nversion: 1.0.0\n";
-
-std::vector<std::string> ProblemsOf(std::string_view text) {
-  std::vector<std::string> lines;
-  for (const Problem& problem : CompileContract(text, "c.yaml").problems) {
-    lines.push_back(FormatProblem(problem));
-  }
-  return lines;
-}
-
-// The only problem of a contract with this one field, without file and line (it is line 4).
-std::string FieldProblem(std::string_view field) {
-  const std::string text = std::string(kHead) + "fields:\n  f: " + std::string(field) + "\n";
-  const std::vector<std::string> lines = ProblemsOf(text);
-  if (lines.size() != 1) return testing::PrintToString(lines);
-  const std::string start = "c.yaml:4:";
-  return lines[0].starts_with(start) ? lines[0].substr(start.size()) : lines[0];
-}
-
-ValueSpec FieldValue(std::string_view field) {
-  const CompileResult result =
-      CompileContract(std::string(kHead) + "fields:\n  f: " + std::string(field) + "\n", "c.yaml");
-  for (const Problem& problem : result.problems) ADD_FAILURE() << FormatProblem(problem);
-  return result.ok() ? result.spec.records[0].fields[0].value : ValueSpec{};
-}
 
 TEST(Compile, AWholeContractBecomesASpec) {
   const CompileResult result = CompileContract(R"(
@@ -119,12 +94,14 @@ TEST(Compile, ARecordNeedsFields) {
               ElementsAre("c.yaml:1:1: contract: 'fields' is missing [missing-key]"));
   EXPECT_THAT(ProblemsOf(std::string(kHead) + "records: { a: {} }\n"),
               ElementsAre("c.yaml:3:15: record 'a': 'fields' is missing [missing-key]"));
-  EXPECT_THAT(
-      ProblemsOf(std::string(kHead) + "records: { a: { fields: {} }, b: { fields: {} } }\n"),
-      ElementsAre("c.yaml:3:31: several records are not in this version "
-                  "[not-in-this-version]"));
-  EXPECT_THAT(ProblemsOf(std::string(kHead) + "fields: {}\nrecords: { a: { fields: {} } }\n"),
-              ElementsAre("c.yaml:4:1: 'fields' and 'records' exclude each other [option]"));
+  EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\nrecords: { a: { fields: {} } }\n"),
+            "3:1: beside 'records', 'fields' stands in one [option]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "records: {}\n"),
+            "3:10: 'records' is empty [bad-value]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "records: [a]\n"),
+            "3:10: 'records': wanted a map, found a list [wrong-kind]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "records: { 'a b': { fields: {} } }\n"),
+            "3:12: 'a b' must be a name of letters, digits, '.', '_' and '-' [bad-value]");
 }
 
 TEST(Compile, UnknownWordsAreProblemsAtEveryLevel) {
@@ -141,40 +118,36 @@ TEST(Compile, UnknownWordsAreProblemsAtEveryLevel) {
 }
 
 TEST(Compile, WordsOfLaterVersionsAreRefusedByNameEverywhere) {
-  for (std::string_view word : kLaterContractWords) {
-    EXPECT_THAT(ProblemsOf(std::string(kHead) + "fields: {}\n" + std::string(word) + ": x\n"),
-                ElementsAre("c.yaml:4:1: '" + std::string(word) +
-                            "' is not in this version [not-in-this-version]"));
+  for (std::string_view word : kLaterWords) {
+    const std::string refused =
+        "'" + std::string(word) + "' is not in this version [not-in-this-version]";
+    EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\n" + std::string(word) + ": x\n"),
+              "4:1: " + refused);
+    EXPECT_EQ(OneProblem(std::string(kHead) + "records: { r: { fields: {} } }\n" +
+                         std::string(word) + ": x\n"),
+              "4:1: " + refused);
+    EXPECT_EQ(OneProblem(std::string(kHead) + "records:\n r:\n  fields: {}\n  " +
+                         std::string(word) + ": x\n"),
+              "6:3: " + refused);
   }
-  for (std::string_view word : kLaterRecordWords) {
-    EXPECT_THAT(ProblemsOf(std::string(kHead) + "records:\n r:\n  fields: {}\n  " +
-                           std::string(word) + ": x\n"),
-                ElementsAre("c.yaml:6:3: '" + std::string(word) +
-                            "' is not in this version [not-in-this-version]"));
-  }
-  for (std::string_view word : kLaterValueWords) {
-    EXPECT_EQ(FieldProblem("{ type: int, " + std::string(word) + ": 1 }"),
-              "19: '" + std::string(word) + "' is not in this version [not-in-this-version]");
-  }
-  for (std::string_view type : {"bigint", "double", "date", "time", "uuid", "object",
-                                "tuple<int,string>", "list<double>", "list<tuple<int>>"}) {
-    EXPECT_THAT(FieldProblem("{ type: " + std::string(type) + " }"),
-                testing::HasSubstr("is not in this version [not-in-this-version]"))
-        << type;
-  }
-  EXPECT_EQ(FieldProblem("{ type: string, coerce: [lower, trim] }"),
-            "30: named conversions in 'coerce' are not in this version: write true or false "
-            "[not-in-this-version]");
-  EXPECT_EQ(FieldProblem("{ type: string, coerce: lower }"),
-            "30: named conversions in 'coerce' are not in this version: write true or false "
-            "[not-in-this-version]");
-  EXPECT_EQ(FieldProblem("{ type: timestamp, unit: auto }"),
-            "31: unit 'auto' is not in this version [not-in-this-version]");
-  EXPECT_EQ(FieldProblem("{ type: string, tags: [pii] }"),
-            "29: tag 'pii', which masks a value, is not in this version [not-in-this-version]");
-  EXPECT_THAT(ProblemsOf(std::string(kHead) + "fields: {}\nduplicate_keys: first\n"),
-              ElementsAre("c.yaml:4:17: duplicate_keys 'first' is not in this version "
-                          "[not-in-this-version]"));
+}
+
+TEST(Compile, AWordInTheWrongPlaceIsToldWhereItStands) {
+  EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\nexplode: $\n"),
+            "4:1: 'explode' stands in 'frame' [misplaced]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\ndocuments: many\n"),
+            "4:1: 'documents' stands in 'frame' [misplaced]");
+  EXPECT_EQ(
+      OneProblem(std::string(kHead) + "records:\n  r: { fields: {}, duplicate_keys: last }\n"),
+      "4:20: 'duplicate_keys' stands at the top of the contract [misplaced]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "unknown: drop\nrecords: { r: { fields: {} } }\n"),
+            "3:1: beside 'records', 'unknown' stands in one [option]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "rules: []\nrecords: { r: { fields: {} } }\n"),
+            "3:1: beside 'records', 'rules' stands in one [option]");
+  EXPECT_EQ(FieldProblem("{ type: list<int>, items: { required: true } }"),
+            "34: 'required' is of a field, not of the items of a list [option]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\ntags: [pii]\n"),
+            "4:1: the tag 'pii' is of a field: here it masks nothing [option]");
 }
 
 TEST(Compile, TypesAreSpelledExactly) {
@@ -195,25 +168,25 @@ TEST(Compile, TypesAreSpelledExactly) {
   std::string deep = "int";
   for (int i = 0; i < 9; ++i) deep = "list<" + deep + ">";
   EXPECT_EQ(FieldProblem("{ type: " + deep + " }"),
-            "14: lists are nested deeper than 8 [bad-type]");
+            "14: types are nested deeper than 8 [bad-type]");
 }
 
 TEST(Compile, OptionsMustFitTheType) {
   EXPECT_EQ(FieldProblem("{ type: int, min_length: 1 }"),
             "19: 'min_length' does not fit type int: it is for string [option]");
   EXPECT_EQ(FieldProblem("{ type: string, gt: 1 }"),
-            "22: 'gt' does not fit type string: it is for int, uint, decimal and timestamp "
-            "[option]");
+            "22: 'gt' does not fit type string: it is for int, uint, bigint, decimal, double "
+            "and timestamp [option]");
   EXPECT_EQ(FieldProblem("{ type: list<int>, ge: 1 }"),
-            "25: 'ge' does not fit type list<int>: it is for int, uint, decimal and timestamp; of "
-            "the items of a list it stands in 'items' [option]");
+            "25: 'ge' does not fit type list<int>: it is for int, uint, bigint, decimal, "
+            "double and timestamp; of the items of a list it stands in 'items' [option]");
   EXPECT_EQ(FieldProblem("{ type: int, unit: ms }"),
             "19: 'unit' does not fit type int: it is for timestamp [option]");
   EXPECT_EQ(FieldProblem("{ type: any, const: 1 }"),
-            "19: 'const' does not fit type any: it is for string, int, uint, decimal, bool and "
-            "timestamp [option]");
+            "19: 'const' does not fit type any: it is for string, int, uint, bigint, decimal, "
+            "double, bool, timestamp, date, time and uuid [option]");
   EXPECT_EQ(FieldProblem("{ type: any, coerce: true }"),
-            "19: 'coerce' does not fit type any [option]");
+            "19: 'coerce: true' does not fit type any [option]");
   EXPECT_EQ(FieldProblem("{ type: string, full: true }"),
             "22: 'full' needs a 'pattern' beside it [option]");
   EXPECT_EQ(FieldProblem("{ type: list<int>, items: { type: int } }"),
@@ -349,25 +322,30 @@ TEST(Compile, PatternsAreThoseOfRe2) {
 
 TEST(Compile, AllProblemsComeAtOnceInTheOrderOfTheText) {
   EXPECT_THAT(ProblemsOf("contract: c\nversion: x\nfields:\n"
-                         "  a: { type: int, gt: z, mask: redact, typo: 1 }\n"
+                         "  a: { type: int, gt: z, mask: redacted, typo: 1 }\n"
                          "  b: { type: sting }\n"
                          "  a: { type: int }\n"
-                         "select: {}\n"),
+                         "selct: {}\n"),
               ElementsAre("c.yaml:2:10: 'version' must be a semantic version like 1.2.0, found 'x' "
                           "[bad-value]",
                           "c.yaml:4:23: 'gt': 'z' is no int [bad-value]",
-                          "c.yaml:4:26: 'mask' is not in this version [not-in-this-version]",
-                          "c.yaml:4:40: unknown key 'typo': did you mean 'type'? [unknown-key]",
+                          "c.yaml:4:32: 'mask': wanted none, redact or hash, found 'redacted': "
+                          "did you mean 'redact'? [bad-value]",
+                          "c.yaml:4:42: unknown key 'typo': did you mean 'type'? [unknown-key]",
                           "c.yaml:5:14: 'sting' is no type: did you mean 'string'? [bad-type]",
                           "c.yaml:6:3: 'a' stands here a second time, first in line 4 "
                           "[duplicate-key]",
-                          "c.yaml:7:1: 'select' is not in this version [not-in-this-version]"));
+                          "c.yaml:7:1: unknown key 'selct': did you mean 'select'? "
+                          "[unknown-key]"));
 }
 
 TEST(Compile, DuplicateKeysMayBeLetThrough) {
   const std::string text = std::string(kHead) + "fields: {}\nduplicate_keys: ";
   EXPECT_TRUE(CompileContract(text + "last\n", "f").spec.duplicate_keys_allowed);
+  EXPECT_FALSE(CompileContract(text + "last\n", "f").spec.first_of_duplicates);
   EXPECT_FALSE(CompileContract(text + "reject\n", "f").spec.duplicate_keys_allowed);
+  EXPECT_TRUE(CompileContract(text + "first\n", "f").spec.duplicate_keys_allowed);
+  EXPECT_TRUE(CompileContract(text + "first\n", "f").spec.first_of_duplicates);
 }
 
 TEST(Compile, AStreamCanForbidCoercion) {

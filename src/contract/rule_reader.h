@@ -1,0 +1,16 @@
+// `rules` of a record: expressions over its fields that must hold.
+#pragma once
+
+#include <vector>
+
+#include "document/document.h"
+#include "document/problem.h"
+#include "program/program_spec.h"
+
+namespace tickgate {
+
+// The fields of the record are known by now.
+void ReadRules(const Node& node, const std::vector<InheritSpec>& inherited, RecordSpec* record,
+               Problems* problems);
+
+}  // namespace tickgate

@@ -1,0 +1,142 @@
+// `rules`: what they compile to, and those that cannot be meant.
+#include "contract/rule_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "contract/compiled.h"
+
+namespace tickgate {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::string_view kFields =
+    "frame: { inherit: { ch: $.ch } }\n"
+    "fields:\n"
+    "  p: { type: decimal, gt: 0, rename: price }\n"
+    "  s: { type: int, ge: 1, le: 100 }\n"
+    "  u: { type: uint }\n"
+    "  t: { type: timestamp, unit: ms, ge: '2020-01-01T00:00:00Z' }\n"
+    "  side: { type: string, in: [buy, sell] }\n"
+    "  data: { type: object, fields: { k: { type: object, fields: { v: { type: int } } } } }\n"
+    "  c: { type: list<int> }\n"
+    "  b: { type: bool }\n";
+
+// Rules begin in line 14.
+std::string WithRules(std::string_view rules) {
+  return std::string(kHead) + std::string(kFields) + "rules:\n" + std::string(rules);
+}
+std::string WithCheck(std::string_view check) {
+  return WithRules("  - { name: r, check: '" + std::string(check) + "' }\n");
+}
+std::string CheckProblem(std::string_view check) { return OneProblem(WithCheck(check)); }
+RuleSpec RuleOf(std::string_view rule) {
+  const RecordSpec record = SpecOf(WithRules("  - " + std::string(rule) + "\n")).records[0];
+  return record.rules.empty() ? RuleSpec{} : record.rules[0];
+}
+
+TEST(Rules, EveryWordIsRead) {
+  const RuleSpec rule = RuleOf(
+      "{ name: lot, check: 's % 10 == 0', when: 'side == \"buy\"', severity: warn, on_none: fail, "
+      "description: whole lots }");
+  EXPECT_EQ(rule.name, "lot");
+  EXPECT_EQ(rule.text, "s % 10 == 0");
+  EXPECT_EQ(rule.check.op, ExpressionOp::kEqual);
+  EXPECT_EQ(rule.when.size(), 1u);
+  EXPECT_EQ(rule.severity, Severity::kWarn);
+  EXPECT_TRUE(rule.on_none_fails);
+  const RuleSpec plain = RuleOf("{ name: lot, check: 's > 1' }");
+  EXPECT_EQ(plain.severity, Severity::kError);
+  EXPECT_FALSE(plain.on_none_fails);
+  EXPECT_TRUE(plain.when.empty());
+}
+
+TEST(Rules, KnowFieldsByTheirPathInTheEvent) {
+  EXPECT_EQ(RuleOf("{ name: r, check: 'data.k.v > 1' }").check.args[0].text, "data.k.v");
+  EXPECT_EQ(RuleOf("{ name: r, check: 'c[0] > 1' }").check.args[0].text, "c[0]");
+  EXPECT_EQ(RuleOf("{ name: r, check: 'ch != \"x\"' }").check.args[0].text, "ch");
+  EXPECT_EQ(RuleOf("{ name: r, check: 't <= received' }").check.args[1].op,
+            ExpressionOp::kReceived);
+  EXPECT_THAT(CheckProblem("price > 1"), HasSubstr("did you mean 'p'?"));
+  EXPECT_THAT(CheckProblem("data.k.w > 1"), HasSubstr("did you mean 'data.k.v'?"));
+  EXPECT_THAT(CheckProblem("dta > 1"), HasSubstr("did you mean 'data'?"));
+}
+
+TEST(Rules, KnowPositionsByName) {
+  const RecordSpec record =
+      SpecOf(std::string(kHead) +
+             "positions: [ { chan: { type: int } }, { trade: { type: tuple, positions: [ { price: "
+             "{ type: decimal } } ] } }, { '-1': { type: int, name: seq } } ]\n"
+             "rules: [ { name: r, check: 'trade.price > 0 && seq > chan' } ]\n")
+          .records[0];
+  EXPECT_EQ(record.rules[0].check.args[0].args[0].text, "trade.price");
+}
+
+TEST(Rules, NamesAreUniqueAndPlain) {
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1' }\n  - { name: a, check: 's > 2' "
+                                 "}\n")),
+            "15:13: rule 'a' stands here a second time [duplicate-key]");
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a b, check: 's > 1' }\n")),
+            "14:13: 'a b' must be a name of letters, digits, '.', '_' and '-' [bad-value]");
+  EXPECT_EQ(OneProblem(WithRules("  - { check: 's > 1' }\n")),
+            "14:5: rule: 'name' is missing [missing-key]");
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a }\n")),
+            "14:5: rule: 'check' is missing [missing-key]");
+}
+
+TEST(Rules, EveryWordIsChecked) {
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', severty: warn }\n")),
+            "14:32: unknown key 'severty': did you mean 'severity'? [unknown-key]");
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', severity: info }\n")),
+            "14:42: 'severity': wanted error or warn, found 'info' [bad-value]");
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', on_none: ok }\n")),
+            "14:41: 'on_none': wanted pass or fail, found 'ok' [bad-value]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\nrules: { a: b }\n"),
+            "4:8: 'rules': wanted a list, found a map [wrong-kind]");
+  EXPECT_EQ(OneProblem(WithRules("  - x\n")), "14:5: rule: wanted a map, found 'x' [wrong-kind]");
+}
+
+TEST(Rules, ACheckIsTrueOrFalse) {
+  EXPECT_EQ(CheckProblem("s + 1"), "14:23: 'check': wanted true or false, found a number [type]");
+  EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', when: side }\n")),
+            "14:38: 'when': wanted true or false, found a string [type]");
+}
+
+TEST(Rules, MistakesOfAnExpressionStandWhereTheyAre) {
+  EXPECT_EQ(CheckProblem("s > side").substr(0, 6), "14:26:");
+  EXPECT_EQ(CheckProblem("s >").substr(0, 3), "14:");
+}
+
+TEST(Rules, ThatCanNeverBeTrueAreRefused) {
+  EXPECT_EQ(CheckProblem("1 == 2"), "14:23: rule 'r' can never be true [never-true]");
+  EXPECT_EQ(CheckProblem("p < 0"),
+            "14:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("0 >= p"),
+            "14:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("s == 101"),
+            "14:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("u < 0"),
+            "14:23: rule 'r' can never be true: 'u' is >= 0 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("s > 50 && b && s <= 50"),
+            "14:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("p < 0 || s > 100"),
+            "14:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("side == \"hold\""),
+            "14:23: rule 'r' can never be true: 'side' is never \"hold\" by its field "
+            "[never-true]");
+  EXPECT_EQ(OneProblem(WithRules("  - { name: r, check: 's > 1', when: 'p < 0' }\n")),
+            "14:38: rule 'r' is never asked: its 'when' can never be true: 'p' is > 0 by its field "
+            "[never-true]");
+}
+
+TEST(Rules, ThatCanBeTrueAreLetThrough) {
+  for (std::string_view check :
+       {"p > 0", "p <= 0.1", "s == 100", "s >= 100 && s <= 100", "p < 0 || s > 99",
+        "side == \"buy\"", "!(p > 1)", "u <= 0", "p - s < 0", "b || 1 == 2"}) {
+    EXPECT_EQ(ProblemsOf(WithCheck(check)).size(), 0u) << check;
+  }
+}
+
+}  // namespace
+}  // namespace tickgate
