@@ -1,5 +1,6 @@
 #include "contract/lint.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/concat.h"
@@ -23,18 +24,33 @@ class Linter {
     if (!info.has_description) {
       warnings_.Add(root_.at, "OWN-002", "the contract has no 'description'");
     }
-    LintUnknown(root_);
-    if (const Node* fields = root_.Find("fields")) LintFields(*fields);
+    LintRecord(root_);
     if (const Node* records = root_.Find("records")) {
-      for (const Member& record : records->members) {
-        LintUnknown(record.value);
-        if (const Node* fields = record.value.Find("fields")) LintFields(*fields);
-      }
+      for (const Member& record : records->members) LintRecord(record.value);
     }
     return warnings_.TakeSorted();
   }
 
  private:
+  void LintRecord(const Node& record) {
+    LintUnknown(record);
+    if (const Node* positions = record.Find("positions")) LintPositions(*positions);
+    const Node* fields = record.Find("fields");
+    if (fields == nullptr) return;
+    if (fields->members.empty()) {
+      warnings_.Add(fields->at, "no-fields", "no field is declared: any object is good");
+      return;
+    }
+    LintFields(*fields);
+    const auto required = [](const Member& field) {
+      const Node* word = field.value.Find("required");
+      return word != nullptr && word->text == "true";
+    };
+    if (std::none_of(fields->members.begin(), fields->members.end(), required)) {
+      warnings_.Add(fields->at, "no-required", "no field is required: an empty object is good");
+    }
+  }
+
   void LintUnknown(const Node& record) {
     const Node* unknown = record.Find("unknown");
     if (unknown == nullptr || unknown->text != "drop") return;
@@ -43,25 +59,36 @@ class Linter {
   }
 
   void LintFields(const Node& fields) {
-    if (fields.members.empty()) {
-      warnings_.Add(fields.at, "no-fields", "no field is declared: any object is good");
-      return;
-    }
-    bool required = false;
-    for (const Member& field : fields.members) {
-      const Node* word = field.value.Find("required");
-      required |= word != nullptr && word->text == "true";
-      LintPatterns(field.value);
-    }
-    if (!required) {
-      warnings_.Add(fields.at, "no-required", "no field is required: an empty object is good");
+    for (const Member& field : fields.members) LintField(field);
+  }
+
+  void LintPositions(const Node& positions) {
+    for (const Node& position : positions.items) LintFields(position);
+  }
+
+  void LintField(const Member& field) {
+    LintValue(field.value);
+    if (const Node* tags = field.value.Find("tags")) {
+      const auto is_pii = [](const Node& tag) { return tag.text == "pii"; };
+      const bool pii = is_pii(*tags) || std::any_of(tags->items.begin(), tags->items.end(), is_pii);
+      if (pii && field.value.Find("mask") == nullptr) {
+        warnings_.Add(tags->at, "pii-in-rows",
+                      "the row keeps what quarantine and tap hide; 'mask' hides it there too");
+      }
     }
   }
 
-  void LintPatterns(const Node& value) {
+  void LintValue(const Node& value) {
+    LintPattern(value);
+    LintUnknown(value);
+    if (const Node* items = value.Find("items")) LintValue(*items);
+    if (const Node* fields = value.Find("fields")) LintFields(*fields);
+    if (const Node* positions = value.Find("positions")) LintPositions(*positions);
+  }
+
+  void LintPattern(const Node& value) {
     const Node* full = value.Find("full");
     const Node* pattern = value.Find("pattern");
-    if (const Node* items = value.Find("items")) LintPatterns(*items);
     if (pattern == nullptr || (full != nullptr && full->text == "true")) return;
     if (pattern->text.starts_with('^') && pattern->text.ends_with('$')) return;
     warnings_.Add(pattern->at, "pattern-search",

@@ -1,7 +1,8 @@
 // What a contract may say and a careful reader would still ask about.
 //
 // Codes: OWN-001 nobody owns it · OWN-002 it says nothing about itself · no-fields · no-required ·
-// pattern-search a pattern that is not anchored on both sides · drops-unknown rows lose members.
+// pattern-search a pattern that is not anchored on both sides · drops-unknown rows lose members ·
+// pii-in-rows a value tagged so is not masked in rows.
 #pragma once
 
 #include <string>

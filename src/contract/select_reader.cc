@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -157,7 +158,9 @@ class SelectReader {
                       Concat("'when': ", literal->literal.token, " stands there a second time"));
         return;
       }
-      read->spec.when.push_back(literal->literal);
+      // One spelling of a value serves every case that asks for it.
+      read->spec.when.push_back(
+          spellings_.try_emplace(literal->key, literal->literal).first->second);
     };
     if (!node->is_list()) return take(*node);
     for (const Node& item : node->items) take(item);
@@ -215,6 +218,7 @@ class SelectReader {
   SelectSpec& select_;
   Problems& problems_;
   std::vector<OverlapCase> read_;  // those without problems
+  std::map<std::string, Literal> spellings_;
   std::vector<size_t> chosen_;
 };
 

@@ -48,6 +48,19 @@ TEST(Lint, RecordsAreLookedAtToo) {
       ElementsAre(testing::HasSubstr("[no-fields]"), testing::HasSubstr("[drops-unknown]")));
 }
 
+TEST(Lint, WhatIsWithinAValueIsLookedAtToo) {
+  EXPECT_THAT(
+      WarningsOf(
+          "contract: c\nversion: 1.0.0\nowner: me\ndescription: it\npositions:\n"
+          "  - a: { type: object, unknown: drop, fields: { b: { type: string, pattern: x } } }\n"
+          "  - c: { type: string, tags: [pii] }\n"
+          "  - d: { type: string, tags: [pii], mask: hash }\n"),
+      ElementsAre(testing::HasSubstr("c.yaml:6:33: rows lose every member"),
+                  testing::HasSubstr("c.yaml:6:77: the pattern may match anywhere"),
+                  "c.yaml:7:30: the row keeps what quarantine and tap hide; 'mask' hides it there "
+                  "too [pii-in-rows]"));
+}
+
 TEST(Lint, AContractThatDoesNotCompileHasProblemsAndNoWarnings) {
   const LintResult result = LintContractText("contract: c\n", "c.yaml");
   EXPECT_EQ(result.problems.size(), 2u);
