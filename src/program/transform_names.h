@@ -1,0 +1,70 @@
+// The names that a transform speaks of, numbered; and the names of one event, to find one twice.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tickgate {
+
+inline constexpr uint16_t kNoSlot = 0xFFFF;
+
+// Filled at the start, then only asked.
+class NameTable {
+ public:
+  NameTable();
+
+  // The name's slot: slots count from 0 in the order of the first Add.
+  uint16_t Add(std::string_view name);
+  // kNoSlot where it was not added. REQUIRES: 8 bytes are readable from the key's first on.
+  uint16_t Find(std::string_view key) const;
+
+  size_t size() const { return names_.size(); }
+  const std::string& name(uint16_t slot) const { return names_[slot]; }
+
+ private:
+  // A key of up to 16 bytes is known by its first and last 8.
+  struct Entry {
+    uint64_t head = 0, tail = 0;
+    uint32_t bytes = 0;
+    uint16_t slot = kNoSlot;
+  };
+
+  static Entry EntryOf(std::string_view key);
+  size_t PlaceOf(const Entry& entry) const;
+  void Insert(Entry entry);
+
+  std::vector<std::string> names_;
+  std::vector<Entry> entries_;  // a power of two of them, at most half of them in use
+};
+
+// Memory: grows to the largest event and is kept. Names are borrowed until Clear.
+class NameSet {
+ public:
+  NameSet();
+
+  void Clear();
+  // False where it is there already.
+  bool Insert(std::string_view name);
+  bool Contains(std::string_view name) const;
+
+  size_t ScratchBytes() const { return entries_.capacity() * sizeof(Entry); }
+
+ private:
+  struct Entry {
+    std::string_view name;
+    uint32_t round = 0;  // in use where it is the set's
+  };
+
+  size_t PlaceOf(std::string_view name) const;
+  void Grow();
+
+  std::vector<Entry> entries_;  // a power of two of them
+  size_t count_ = 0;
+  uint32_t round_ = 1;
+  const uint64_t seed_;
+};
+
+}  // namespace tickgate

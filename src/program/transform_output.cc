@@ -1,0 +1,168 @@
+#include "program/transform_output.h"
+
+#include "base/text.h"
+#include "program/json_token.h"
+#include "program/value_scan.h"
+
+namespace tickgate {
+namespace {
+
+constexpr size_t kFirstKeyBytes = 4 << 10;
+
+bool IsFilledObject(std::string_view value) {
+  return value[0] == '{' && *SkipBlanks(value.data() + 1) != '}';
+}
+
+}  // namespace
+
+std::string EscapedText(std::string_view text) {
+  std::string token;
+  AppendJsonString(text, &token);
+  return token.substr(1, token.size() - 2);
+}
+
+TransformOutput::TransformOutput(const TransformSpec* spec, TokenArena* arena)
+    : spec_(*spec), arena_(*arena) {
+  if (spec->unnest) {
+    prefix_ = EscapedText(spec->unnest->prefix);
+    element_ = EscapedText(spec->unnest->prefix + spec->unnest->field);
+  }
+  if (spec->flatten) {
+    separator_ = EscapedText(spec->flatten->separator);
+    for (const std::string& name : spec->flatten->fields) opened_.Add(name);
+  }
+  // Names are looked up by their first eight bytes, which must be readable.
+  element_.reserve(element_.size() + sizeof(uint64_t));
+  prefixed_.reserve(kFirstKeyBytes);
+  path_.reserve(kFirstKeyBytes);
+}
+
+std::string_view TransformOutput::NameOf(std::string_view key) {
+  if (key.find('\\') == std::string_view::npos) return key;
+  char* const place = arena_.Take(key.size());
+  return {place, Unescape(key, place)};
+}
+
+bool TransformOutput::IsOpened(std::string_view key, std::string_view value) {
+  if (!IsFilledObject(value)) return false;
+  return spec_.flatten->fields.empty() || opened_.Find(NameOf(key)) != kNoSlot;
+}
+
+bool TransformOutput::Flattens(const EventMembers& members) {
+  if (!spec_.flatten) return false;
+  for (const EventMember& member : members.all()) {
+    if (member.kept && IsOpened(member.key, member.value)) return true;
+  }
+  return false;
+}
+
+TransformOutput::Written TransformOutput::Write(const EventMembers& members, int32_t list) {
+  culprit_ = {};
+  writer_.BeginSource(members.event());
+  if (list >= 0) {
+    flattens_ = spec_.flatten.has_value();
+    const Written written = Elements(members, members[list]);
+    if (written != Written::kEvents) return written;
+  } else {
+    flattens_ = Flattens(members);
+    flattened_.Clear();
+    writer_.Begin(-1);
+    for (const EventMember& member : members.all()) {
+      if (!member.kept) continue;
+      const Written written = Member(member.key, member.value);
+      if (written != Written::kEvents) return written;
+    }
+    writer_.End();
+  }
+  writer_.Finish();
+  return Written::kEvents;
+}
+
+TransformOutput::Written TransformOutput::Elements(const EventMembers& members,
+                                                   const EventMember& list) {
+  culprit_ = list.value;
+  if (KindOf(list.value) != TokenKind::kList) return Written::kNoList;
+  beside_.Clear();
+  for (const EventMember& member : members.all()) {
+    if (member.kept && &member != &list) beside_.Insert(NameOf(member.key));
+  }
+  ContainerScan scan(list.value);
+  std::string_view item;
+  for (int32_t element = 0; scan.NextItem(&item); ++element) {
+    flattened_.Clear();
+    writer_.Begin(element);
+    for (const EventMember& member : members.all()) {
+      if (!member.kept) continue;
+      const Written written = &member == &list ? Element(item) : Member(member.key, member.value);
+      if (written != Written::kEvents) return written;
+    }
+    writer_.End();
+  }
+  return Written::kEvents;
+}
+
+TransformOutput::Written TransformOutput::Element(std::string_view item) {
+  if (item[0] != '{') return ElementMember(element_, item);
+  ContainerScan scan(item);
+  ContainerScan::Member member;
+  while (scan.NextMember(&member)) {
+    std::string_view key = member.key;
+    if (!prefix_.empty()) {
+      prefixed_.assign(prefix_).append(key);
+      key = prefixed_;
+    }
+    const Written written = ElementMember(key, member.value);
+    if (written != Written::kEvents) return written;
+  }
+  return Written::kEvents;
+}
+
+TransformOutput::Written TransformOutput::ElementMember(std::string_view key,
+                                                        std::string_view value) {
+  if (beside_.Contains(NameOf(key))) {
+    culprit_ = value;
+    return Written::kUnnestClash;
+  }
+  return Member(key, value);
+}
+
+TransformOutput::Written TransformOutput::Member(std::string_view key, std::string_view value) {
+  if (!flattens_ || !IsOpened(key, value)) return Leaf(key, value);
+  path_.assign(key);
+  return Object(value, 0);
+}
+
+TransformOutput::Written TransformOutput::Object(std::string_view object, int depth) {
+  const size_t bytes = path_.size();
+  ContainerScan scan(object);
+  ContainerScan::Member member;
+  while (scan.NextMember(&member)) {
+    path_.append(separator_).append(member.key);
+    const bool opened = depth < spec_.flatten->depth_max && IsFilledObject(member.value);
+    const Written written = opened ? Object(member.value, depth + 1) : Leaf(path_, member.value);
+    if (written != Written::kEvents) return written;
+    path_.resize(bytes);
+  }
+  return Written::kEvents;
+}
+
+TransformOutput::Written TransformOutput::Leaf(std::string_view key, std::string_view value) {
+  if (flattens_) {
+    const std::string_view name = NameOf(key);
+    // A key that is being put together does not stay.
+    const bool stays = name.data() != path_.data() && name.data() != prefixed_.data();
+    if (!flattened_.Insert(stays ? name : arena_.Copy(name))) {
+      culprit_ = value;
+      return Written::kFlattenClash;
+    }
+  }
+  writer_.Write(key, value);
+  return writer_.bytes() > kTransformedBytesMax ? Written::kTooMuch : Written::kEvents;
+}
+
+size_t TransformOutput::ScratchBytes() const {
+  return writer_.ScratchBytes() + beside_.ScratchBytes() + flattened_.ScratchBytes() +
+         prefixed_.capacity() + path_.capacity();
+}
+
+}  // namespace tickgate
