@@ -127,6 +127,51 @@ TEST_F(Cases, WhatIsUnknownOrOfLaterVersionsIsAProblem) {
   EXPECT_FALSE(result_.ok());
 }
 
+TEST_F(Cases, WhatComesWithTheFramesIsRead) {
+  const CaseFile file = ReadCaseText(
+      std::string(kContract) +
+          "stream: { name: trades, mask_key: secret, contract: { validate: false } }\n"
+          "cases:\n"
+          "  - { name: a, frame: '{}', headers: { Event-Type: trade }, topic: t, key: k,\n"
+          "      received: '1970-01-01T00:00:01Z', connection: 2, expect: [] }\n",
+      "t.yaml");
+  ASSERT_TRUE(file.problems.empty()) << FormatProblem(file.problems[0]);
+  EXPECT_EQ(file.stream, "trades");
+  EXPECT_EQ(file.contract.spec.mask_key, "secret");
+  EXPECT_TRUE(file.contract.spec.grammar_only);
+  const Case& one = file.cases[0];
+  EXPECT_EQ(one.headers[0], std::make_pair(std::string("event-type"), std::string("trade")));
+  EXPECT_EQ(one.topic, "t");
+  EXPECT_EQ(one.key, "k");
+  EXPECT_EQ(one.received_ns, 1'000'000'000);
+}
+
+TEST_F(Cases, AStreamMayForbidCoercion) {
+  const std::string contract =
+      "contract: { contract: c, version: 1.0.0, fields: { p: { type: int, coerce: true } } }\n"
+      "cases: []\n";
+  EXPECT_TRUE(ReadCaseText(contract, "f").contract.spec.records[0].fields[0].value.coerce);
+  EXPECT_FALSE(ReadCaseText(contract + "stream: { contract: { coerce: false } }\n", "f")
+                   .contract.spec.records[0]
+                   .fields[0]
+                   .value.coerce);
+}
+
+TEST_F(Cases, ATransformIsReadByWhoKnowsIt) {
+  const std::string text =
+      std::string(kContract) + "stream: { transform: { drop: [a] } }\ncases: []\n";
+  const CaseFile refused = ReadCaseText(text, "t.yaml");
+  ASSERT_EQ(refused.problems.size(), 1u);
+  EXPECT_EQ(FormatProblem(refused.problems[0]),
+            "t.yaml:2:11: 'transform' cannot be read here [option]");
+  std::string seen;
+  ReadCaseText(text, "t.yaml", [&](const Node& node, Problems*) {
+    seen = node.members[0].key;
+    return nullptr;
+  });
+  EXPECT_EQ(seen, "drop");
+}
+
 TEST_F(Cases, ProblemsOfTheContractAreNamedInItsOwnFile) {
   Write("bad.yaml", "contract: c\nversion: 1.0.0\nfields: { a: { type: itn } }\n");
   std::ostringstream out;
