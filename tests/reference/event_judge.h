@@ -1,0 +1,18 @@
+// One event: select, fields, rules, and its row.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/reference_judge.h"
+#include "reference/value_check.h"
+
+namespace tickgate::reference {
+
+using Inherited = std::vector<std::pair<std::string, const Node*>>;
+
+// One outcome, or as many as the stream's transform makes of the event.
+std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherited& inherited);
+
+}  // namespace tickgate::reference

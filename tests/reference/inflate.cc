@@ -1,0 +1,103 @@
+#include "reference/inflate.h"
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <vector>
+
+namespace tickgate::reference {
+namespace {
+
+enum class Packing { kNone, kGzip, kZlib, kRaw, kZstd };
+
+bool LooksLikeZlib(std::string_view frame) {
+  if (frame.size() < 2) return false;
+  const unsigned first = static_cast<unsigned char>(frame[0]);
+  const unsigned second = static_cast<unsigned char>(frame[1]);
+  return (first & 0x0F) == 8 && (first >> 4) <= 7 && (first * 256 + second) % 31 == 0 &&
+         (second & 0x20) == 0;
+}
+
+Packing PackingOf(Decompress how, std::string_view frame) {
+  switch (how) {
+    case Decompress::kNone:
+      return Packing::kNone;
+    case Decompress::kGzip:
+      return Packing::kGzip;
+    case Decompress::kDeflate:
+      return LooksLikeZlib(frame) ? Packing::kZlib : Packing::kRaw;
+    case Decompress::kZstd:
+      return Packing::kZstd;
+    case Decompress::kAuto:
+      break;
+  }
+  if (frame.substr(0, 2) == "\x1F\x8B") return Packing::kGzip;
+  if (frame.substr(0, 4) == "\x28\xB5\x2F\xFD") return Packing::kZstd;
+  return LooksLikeZlib(frame) ? Packing::kZlib : Packing::kNone;
+}
+
+constexpr size_t kPiece = 1 << 16;
+
+// One member; false where it is not whole. `*frame` moves behind it.
+bool InflateMember(int bits, std::string_view* frame, size_t most, std::string* out) {
+  z_stream stream = {};
+  inflateInit2(&stream, bits);
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(frame->data()));
+  stream.avail_in = static_cast<uInt>(frame->size());
+  std::vector<char> piece(kPiece);
+  int state = Z_OK;
+  while (state == Z_OK && out->size() <= most) {
+    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
+    stream.avail_out = static_cast<uInt>(piece.size());
+    state = ::inflate(&stream, Z_NO_FLUSH);
+    out->append(piece.data(), piece.size() - stream.avail_out);
+    if (state == Z_BUF_ERROR) break;
+  }
+  frame->remove_prefix(frame->size() - stream.avail_in);
+  inflateEnd(&stream);
+  return state == Z_STREAM_END;
+}
+
+bool InflateZstd(std::string_view frame, size_t most, std::string* out) {
+  ZSTD_DStream* stream = ZSTD_createDStream();
+  std::vector<char> piece(kPiece);
+  ZSTD_inBuffer in{frame.data(), frame.size(), 0};
+  size_t left = 1;
+  bool good = !frame.empty();
+  for (bool full = false; good && (in.pos < in.size || full) && out->size() <= most;) {
+    ZSTD_outBuffer made{piece.data(), piece.size(), 0};
+    left = ZSTD_decompressStream(stream, &made, &in);
+    good = ZSTD_isError(left) == 0;
+    out->append(piece.data(), made.pos);
+    full = made.pos == made.size && left != 0;
+  }
+  ZSTD_freeDStream(stream);
+  return good && left == 0;
+}
+
+}  // namespace
+
+std::optional<Reason> InflateFrame(const FrameRules& rules, std::string_view frame,
+                                   std::string* out) {
+  const size_t most = static_cast<size_t>(rules.inflated_bytes_max);
+  const Packing packing = PackingOf(rules.decompress, frame);
+  out->clear();
+  bool whole = true;
+  if (packing == Packing::kNone || frame.empty()) {
+    *out = frame;
+    return std::nullopt;
+  }
+  if (packing == Packing::kZstd) {
+    whole = InflateZstd(frame, most, out);
+  } else {
+    const int bits = packing == Packing::kGzip ? 31 : packing == Packing::kZlib ? 15 : -15;
+    do {
+      whole = InflateMember(bits, &frame, most, out);
+    } while (whole && packing == Packing::kGzip && !frame.empty() && out->size() <= most);
+    whole = whole && (frame.empty() || out->size() > most);
+  }
+  if (out->size() > most) return Reason::kTooLarge;
+  return whole ? std::nullopt : std::optional<Reason>(Reason::kDecompressFailed);
+}
+
+}  // namespace tickgate::reference

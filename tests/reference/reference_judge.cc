@@ -1,0 +1,166 @@
+#include "reference/reference_judge.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "event/reason.h"
+#include "reference/event_judge.h"
+#include "reference/inflate.h"
+#include "reference/json_tree.h"
+
+namespace tickgate::reference {
+namespace {
+
+// The values a path with [*] leads to.
+void Reach(const Node& from, const std::vector<PathStep>& steps, size_t at, bool first_counts,
+           std::vector<const Node*>* reached) {
+  if (at == steps.size()) {
+    reached->push_back(&from);
+    return;
+  }
+  if (steps[at].kind == PathStep::Kind::kEach) {
+    for (const Node& item : from.items) Reach(item, steps, at + 1, first_counts, reached);
+    return;
+  }
+  const Node* next = Follow(from, {steps[at]}, first_counts);
+  if (next != nullptr) Reach(*next, steps, at + 1, first_counts, reached);
+}
+
+// Whether an array of no items stands where [*] is asked: then there is no event.
+bool ReachesNoItems(const Node& from, const std::vector<PathStep>& steps, size_t at,
+                    bool first_counts) {
+  if (at == steps.size()) return false;
+  if (steps[at].kind == PathStep::Kind::kEach) {
+    if (from.kind != Kind::kArray) return false;
+    return std::all_of(from.items.begin(), from.items.end(), [&](const Node& item) {
+      return ReachesNoItems(item, steps, at + 1, first_counts);
+    });
+  }
+  const Node* next = Follow(from, {steps[at]}, first_counts);
+  return next != nullptr && ReachesNoItems(*next, steps, at + 1, first_counts);
+}
+
+// Repeated keys outside of the events.
+void RepeatedOutside(const Node& node, const std::string& path,
+                     const std::vector<const Node*>& events, std::set<Failure>* errors) {
+  if (std::find(events.begin(), events.end(), &node) != events.end()) return;
+  for (const Member& member : node.members) {
+    const std::string at = path + PointerStep(member.key);
+    if (member.repeated) errors->insert({at, std::string(NameOf(Reason::kDuplicateKey))});
+    RepeatedOutside(member.value, at, events, errors);
+  }
+  for (size_t i = 0; i < node.items.size(); ++i) {
+    RepeatedOutside(node.items[i], path + "/" + std::to_string(i), events, errors);
+  }
+}
+
+class FrameJudge {
+ public:
+  FrameJudge(const ProgramSpec& spec, std::string_view frame, const FrameContext& context)
+      : spec_(spec), context_(context), frame_(frame) {}
+
+  std::vector<ReferenceEvent> Run() {
+    std::string inflated;
+    if (const std::optional<Reason> failure = InflateFrame(spec_.frame, frame_, &inflated)) {
+      return Whole(*failure);
+    }
+    frame_ = inflated;
+    const auto& control = spec_.frame.control;
+    if (std::find(control.begin(), control.end(), frame_) != control.end()) {
+      ReferenceEvent event;
+      event.verdict = Verdict::kControl;
+      event.event = frame_;
+      return {event};
+    }
+    const Reading reading = ReadFrame(frame_, {.depth_max = spec_.depth_max,
+                                               .trim_nul = spec_.frame.trim_nul,
+                                               .trim_newline = spec_.frame.trim_newline,
+                                               .trim_bom = spec_.frame.trim_bom,
+                                               .many_documents = spec_.frame.many_documents});
+    if (reading.failure) return Whole(*reading.failure);
+    for (const Node& document : reading.documents) Document(document);
+    return std::move(events_);
+  }
+
+ private:
+  std::vector<ReferenceEvent> Whole(Reason reason) {
+    ReferenceEvent event;
+    event.verdict = Verdict::kQuarantined;
+    event.whole_frame = true;
+    event.event = frame_;
+    event.errors.insert({"", std::string(NameOf(reason))});
+    return {event};
+  }
+
+  void Document(const Node& document) {
+    const std::vector<const Node*> events = Explode(document);
+    if (!spec_.duplicate_keys_allowed) {
+      std::set<Failure> errors;
+      RepeatedOutside(document, "", events, &errors);
+      if (!errors.empty()) {
+        ReferenceEvent event = Whole(Reason::kDuplicateKey)[0];
+        event.errors = errors;
+        event.index = static_cast<uint32_t>(events_.size());
+        events_.push_back(std::move(event));
+        return;
+      }
+    }
+    for (const Node* event : events) One(document, *event);
+  }
+
+  std::vector<const Node*> Explode(const Node& document) const {
+    if (!spec_.frame.explode) return {&document};
+    const bool first = spec_.first_of_duplicates;
+    const auto& steps = spec_.frame.explode->steps;
+    std::vector<const Node*> reached;
+    Reach(document, steps, 0, first, &reached);
+    if (reached.empty() && !ReachesNoItems(document, steps, 0, first)) return {&document};
+    std::vector<const Node*> events;
+    for (const Node* node : reached) {
+      if (node->kind == Kind::kArray) {
+        for (const Node& item : node->items) events.push_back(&item);
+      } else {
+        events.push_back(node);
+      }
+    }
+    return events;
+  }
+
+  void One(const Node& document, const Node& event) {
+    Inherited inherited;
+    for (const InheritSpec& each : spec_.frame.inherit) {
+      inherited.push_back(
+          {each.name, Follow(document, each.path.steps, spec_.first_of_duplicates)});
+    }
+    Surroundings around{spec_, context_, frame_, event, event.begin, event.end};
+    if (&event == &document && !spec_.frame.explode && !spec_.frame.many_documents) {
+      const bool bom = spec_.frame.trim_bom && frame_.starts_with("\xEF\xBB\xBF");
+      around.begin = bom ? 3 : 0;
+      around.end = std::min(frame_.find('\0', event.end), frame_.size());
+    }
+    for (ReferenceEvent& made : JudgeEvent(around, inherited)) {
+      made.index = static_cast<uint32_t>(events_.size());
+      for (const auto& [name, node] : inherited) {
+        made.inherited.push_back(
+            {name, node == nullptr
+                       ? std::string()
+                       : std::string(frame_.substr(node->begin, node->end - node->begin))});
+      }
+      events_.push_back(std::move(made));
+    }
+  }
+
+  const ProgramSpec& spec_;
+  const FrameContext& context_;
+  std::string_view frame_;
+  std::vector<ReferenceEvent> events_;
+};
+
+}  // namespace
+
+std::vector<ReferenceEvent> ReferenceJudge(const ProgramSpec& spec, std::string_view frame,
+                                           const FrameContext& context) {
+  return FrameJudge(spec, frame, context).Run();
+}
+
+}  // namespace tickgate::reference
