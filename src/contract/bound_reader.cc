@@ -56,6 +56,10 @@ void ReadMultipleOf(OptionReader* options) {
 void ReadTicks(OptionReader* options) {
   const Node* file = options->Fitting("tick_file", kTickTypes);
   const Node* by = options->Fitting("tick_by", kTickTypes);
+  if (by != nullptr && !options->scope().of_record) {
+    options->AddAtKey("tick_by", "option",
+                      "'tick_by' is for the fields at the top of a record, not within a value");
+  }
   if (by != nullptr && !options->map().Has("tick_file")) {
     options->AddAtKey("tick_by", "option", "'tick_by' needs a 'tick_file' beside it");
   }

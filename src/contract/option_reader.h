@@ -43,6 +43,7 @@ struct ValueScope {
   std::string file;     // the contract's: in_file is looked for beside it
   bool coerce = false;  // what stands above this value
   bool coerce_allowed = true;
+  bool of_record = false;        // a field of the record itself, not of a value within it
   bool positions_named = false;  // rows hold positions by name: `emit: object`
   Problems* problems = nullptr;
   std::vector<FieldReference>* references = nullptr;

@@ -50,6 +50,7 @@ class RecordReader {
     }
     const Node* fields = map_.Map("fields");
     if (!map_.Has("fields")) map_.Require({"fields"});
+    scope_.of_record = true;
     if (fields != nullptr) ReadFields(*fields, scope_, &record_.fields);
   }
 

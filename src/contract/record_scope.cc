@@ -5,7 +5,6 @@
 
 #include "base/concat.h"
 #include "base/text.h"
-#include "contract/frame_reader.h"
 
 namespace tickgate {
 namespace {
@@ -39,7 +38,6 @@ const ValueSpec* StepInto(const ValueSpec& value, const PathStep& step) {
     case ValueType::kTuple:
       return value.tuple == nullptr ? nullptr : PositionOf(*value.tuple, step);
     case ValueType::kList:
-      return step.kind == PathStep::Kind::kIndex ? value.items.get() : nullptr;
     case ValueType::kAny:
     case ValueType::kString:
     case ValueType::kInt:
@@ -161,13 +159,7 @@ std::string CanonicalPath(const JsonPath& path) {
         AppendAll(&text, "[", step.index, "]");
         break;
       case PathStep::Kind::kMember:
-        if (IsIdentifier(step.name)) {
-          AppendAll(&text, text.empty() ? "" : ".", step.name);
-        } else {
-          text += '[';
-          AppendJsonString(step.name, &text);
-          text += ']';
-        }
+        AppendAll(&text, text.empty() ? "" : ".", step.name);
         break;
     }
   }
@@ -185,10 +177,30 @@ std::string NearestPath(const RecordSpec& record, const std::vector<InheritSpec>
   return std::string(NearestName(path, known).value_or(""));
 }
 
+namespace {
+
+// Whether the spelling of a path leads to it alone: no name before the last has a point or bracket,
+// and no field is called by what stands behind one.
+bool IsSpelledClearly(const RecordSpec& record, const JsonPath& path) {
+  for (size_t i = 0; i + 1 < path.steps.size(); ++i) {
+    if (path.steps[i].name.find_first_of(".[") != std::string::npos) return false;
+    JsonPath rest;
+    rest.steps.assign(path.steps.begin() + static_cast<ptrdiff_t>(i), path.steps.end());
+    JsonPath other;
+    other.steps.assign(path.steps.begin(), path.steps.begin() + static_cast<ptrdiff_t>(i));
+    other.steps.push_back({.kind = PathStep::Kind::kMember, .name = CanonicalPath(rest)});
+    if (ValueAt(record, other) != nullptr) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 ExpressionScope ScopeOf(const RecordSpec& record, const std::vector<InheritSpec>& inherited) {
   ExpressionScope scope;
   scope.find = [&record, &inherited](const JsonPath& path) -> std::optional<KnownField> {
-    if (const ValueSpec* value = ValueAt(record, path)) {
+    const ValueSpec* value = ValueAt(record, path);
+    if (value != nullptr && IsSpelledClearly(record, path)) {
       return KnownOf(*value, CanonicalPath(path));
     }
     if (path.steps.size() != 1 || path.steps[0].kind != PathStep::Kind::kMember) {
@@ -201,6 +213,10 @@ ExpressionScope ScopeOf(const RecordSpec& record, const std::vector<InheritSpec>
     return std::nullopt;
   };
   scope.nearest = [&record, &inherited](const JsonPath& path) {
+    JsonPath list = path;
+    if (!list.steps.empty()) list.steps.pop_back();
+    const ValueSpec* value = ValueAt(record, list);
+    if (value != nullptr && value->type == ValueType::kList) return CanonicalPath(list);
     return NearestPath(record, inherited, CanonicalPath(path));
   };
   return scope;

@@ -13,10 +13,11 @@
 
 namespace tickgate {
 
-// What the record says of the value at a path; nullptr where it declares none there.
+// What the record says of the value at a path; nullptr where it declares none there. The items of a
+// list have no path.
 const ValueSpec* ValueAt(const RecordSpec& record, const JsonPath& path);
 
-// `data.k.t`, `c[0]`, `["a.b"].c`: the one spelling of a path.
+// `data.k.t`, `pair[0]`: the one spelling of a path, by which the program finds its value.
 std::string CanonicalPath(const JsonPath& path);
 
 // Every declared path that has a name, in the order of the text.

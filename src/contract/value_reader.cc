@@ -61,9 +61,12 @@ class ValueReader {
   }
 
  private:
+  // Of what is within: a tuple's positions go by name where its own do.
   ValueScope Inner() const {
     ValueScope inner = scope_;
     inner.coerce = inner_coerce_;
+    inner.of_record = false;
+    inner.positions_named = scope_.positions_named && options_.Is(kTupleType);
     return inner;
   }
 
@@ -105,9 +108,18 @@ class ValueReader {
                                      ": a tuple wants 'positions', or its types: tuple<int,any>"));
     }
     if (positions != nullptr) ReadPositions(*positions, Inner(), &tuple);
-    if (rest != nullptr) ReadRest(*rest, Inner(), &tuple);
+    if (rest != nullptr) ReadRestOf(*rest, &tuple);
     CompleteTypes(&tuple);
     value_.tuple = std::make_shared<const TupleSpec>(std::move(tuple));
+  }
+
+  void ReadRestOf(const Node& rest, TupleSpec* tuple) {
+    ReadRest(rest, Inner(), tuple);
+    if (scope_.positions_named && tuple->rest != Rest::kNone) {
+      options_.AddAtKey("rest", "option",
+                        "with 'emit: object' there is no 'rest': what has no name has no place "
+                        "in it");
+    }
   }
 
   // The types in tuple<...> have no options of their own; what stands above them holds.

@@ -127,6 +127,16 @@ TEST(Positions, TheRowIsAnArrayOrAnObject) {
             "[option]");
 }
 
+TEST(Positions, HaveNamesInTheRowOnlyWhereTheirArrayIsAnObject) {
+  EXPECT_EQ(OneProblem(WithPositions("{ a: { type: list<tuple>, items: { positions: [ { b: { type: "
+                                     "int, rename: c } } ] } } }",
+                                     "emit: object\n")),
+            "3:79: 'rename': a position has a name in rows only with 'emit: object' [option]");
+  EXPECT_EQ(OneProblem(WithPositions("{ a: { type: tuple<int>, rest: any } }", "emit: object\n")),
+            "3:38: with 'emit: object' there is no 'rest': what has no name has no place in it "
+            "[option]");
+}
+
 TEST(Positions, AreAListOfMapsOfOneEntry) {
   EXPECT_EQ(OneProblem(std::string(kHead) + "positions: { a: { type: int } }\n"),
             "3:12: 'positions': wanted a list, found a map [wrong-kind]");

@@ -21,9 +21,10 @@ constexpr std::string_view kFields =
     "  side: { type: string, in: [buy, sell] }\n"
     "  data: { type: object, fields: { k: { type: object, fields: { v: { type: int } } } } }\n"
     "  c: { type: list<int> }\n"
-    "  b: { type: bool }\n";
+    "  b: { type: bool }\n"
+    "  pair: { type: tuple<string,decimal> }\n";
 
-// Rules begin in line 14.
+// Rules begin in line 15.
 std::string WithRules(std::string_view rules) {
   return std::string(kHead) + std::string(kFields) + "rules:\n" + std::string(rules);
 }
@@ -54,13 +55,32 @@ TEST(Rules, EveryWordIsRead) {
 
 TEST(Rules, KnowFieldsByTheirPathInTheEvent) {
   EXPECT_EQ(RuleOf("{ name: r, check: 'data.k.v > 1' }").check.args[0].text, "data.k.v");
-  EXPECT_EQ(RuleOf("{ name: r, check: 'c[0] > 1' }").check.args[0].text, "c[0]");
+  EXPECT_EQ(RuleOf("{ name: r, check: 'pair[1] > 1' }").check.args[0].text, "pair[1]");
   EXPECT_EQ(RuleOf("{ name: r, check: 'ch != \"x\"' }").check.args[0].text, "ch");
   EXPECT_EQ(RuleOf("{ name: r, check: 't <= received' }").check.args[1].op,
             ExpressionOp::kReceived);
   EXPECT_THAT(CheckProblem("price > 1"), HasSubstr("did you mean 'p'?"));
   EXPECT_THAT(CheckProblem("data.k.w > 1"), HasSubstr("did you mean 'data.k.v'?"));
   EXPECT_THAT(CheckProblem("dta > 1"), HasSubstr("did you mean 'data'?"));
+}
+
+TEST(Rules, ItemsOfAListHaveNoPath) {
+  EXPECT_THAT(CheckProblem("c[0] > 1"), HasSubstr("unknown field 'c[0]': did you mean 'c'?"));
+}
+
+TEST(Rules, NamesWithPointsAreTheirOwn) {
+  const std::string fields = std::string(kHead) +
+                             "fields:\n  a.b: { type: int }\n  a: { type: object, fields: { c: { "
+                             "type: int }, b: { type: int } } }\n";
+  EXPECT_EQ(SpecOf(fields + "rules: [ { name: r, check: 'a.c > 1' } ]\n")
+                .records[0]
+                .rules[0]
+                .check.args[0]
+                .text,
+            "a.c");
+  EXPECT_THAT(OneProblem(fields + "rules: [ { name: r, check: 'a.b > 1' } ]\n"),
+              HasSubstr("unknown field 'a.b'"))
+      << "both fields would be meant";
 }
 
 TEST(Rules, KnowPositionsByName) {
@@ -76,57 +96,57 @@ TEST(Rules, KnowPositionsByName) {
 TEST(Rules, NamesAreUniqueAndPlain) {
   EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1' }\n  - { name: a, check: 's > 2' "
                                  "}\n")),
-            "15:13: rule 'a' stands here a second time [duplicate-key]");
+            "16:13: rule 'a' stands here a second time [duplicate-key]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: a b, check: 's > 1' }\n")),
-            "14:13: 'a b' must be a name of letters, digits, '.', '_' and '-' [bad-value]");
+            "15:13: 'a b' must be a name of letters, digits, '.', '_' and '-' [bad-value]");
   EXPECT_EQ(OneProblem(WithRules("  - { check: 's > 1' }\n")),
-            "14:5: rule: 'name' is missing [missing-key]");
+            "15:5: rule: 'name' is missing [missing-key]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: a }\n")),
-            "14:5: rule: 'check' is missing [missing-key]");
+            "15:5: rule: 'check' is missing [missing-key]");
 }
 
 TEST(Rules, EveryWordIsChecked) {
   EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', severty: warn }\n")),
-            "14:32: unknown key 'severty': did you mean 'severity'? [unknown-key]");
+            "15:32: unknown key 'severty': did you mean 'severity'? [unknown-key]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', severity: info }\n")),
-            "14:42: 'severity': wanted error or warn, found 'info' [bad-value]");
+            "15:42: 'severity': wanted error or warn, found 'info' [bad-value]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', on_none: ok }\n")),
-            "14:41: 'on_none': wanted pass or fail, found 'ok' [bad-value]");
+            "15:41: 'on_none': wanted pass or fail, found 'ok' [bad-value]");
   EXPECT_EQ(OneProblem(std::string(kHead) + "fields: {}\nrules: { a: b }\n"),
             "4:8: 'rules': wanted a list, found a map [wrong-kind]");
-  EXPECT_EQ(OneProblem(WithRules("  - x\n")), "14:5: rule: wanted a map, found 'x' [wrong-kind]");
+  EXPECT_EQ(OneProblem(WithRules("  - x\n")), "15:5: rule: wanted a map, found 'x' [wrong-kind]");
 }
 
 TEST(Rules, ACheckIsTrueOrFalse) {
-  EXPECT_EQ(CheckProblem("s + 1"), "14:23: 'check': wanted true or false, found a number [type]");
+  EXPECT_EQ(CheckProblem("s + 1"), "15:23: 'check': wanted true or false, found a number [type]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', when: side }\n")),
-            "14:38: 'when': wanted true or false, found a string [type]");
+            "15:38: 'when': wanted true or false, found a string [type]");
 }
 
 TEST(Rules, MistakesOfAnExpressionStandWhereTheyAre) {
-  EXPECT_EQ(CheckProblem("s > side").substr(0, 6), "14:26:");
-  EXPECT_EQ(CheckProblem("s >").substr(0, 3), "14:");
+  EXPECT_EQ(CheckProblem("s > side").substr(0, 6), "15:26:");
+  EXPECT_EQ(CheckProblem("s >").substr(0, 3), "15:");
 }
 
 TEST(Rules, ThatCanNeverBeTrueAreRefused) {
-  EXPECT_EQ(CheckProblem("1 == 2"), "14:23: rule 'r' can never be true [never-true]");
+  EXPECT_EQ(CheckProblem("1 == 2"), "15:23: rule 'r' can never be true [never-true]");
   EXPECT_EQ(CheckProblem("p < 0"),
-            "14:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+            "15:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
   EXPECT_EQ(CheckProblem("0 >= p"),
-            "14:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+            "15:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
   EXPECT_EQ(CheckProblem("s == 101"),
-            "14:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
+            "15:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
   EXPECT_EQ(CheckProblem("u < 0"),
-            "14:23: rule 'r' can never be true: 'u' is >= 0 by its field [never-true]");
+            "15:23: rule 'r' can never be true: 'u' is >= 0 by its field [never-true]");
   EXPECT_EQ(CheckProblem("s > 50 && b && s <= 50"),
-            "14:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
+            "15:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
   EXPECT_EQ(CheckProblem("p < 0 || s > 100"),
-            "14:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+            "15:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
   EXPECT_EQ(CheckProblem("side == \"hold\""),
-            "14:23: rule 'r' can never be true: 'side' is never \"hold\" by its field "
+            "15:23: rule 'r' can never be true: 'side' is never \"hold\" by its field "
             "[never-true]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: r, check: 's > 1', when: 'p < 0' }\n")),
-            "14:38: rule 'r' is never asked: its 'when' can never be true: 'p' is > 0 by its field "
+            "15:38: rule 'r' is never asked: its 'when' can never be true: 'p' is > 0 by its field "
             "[never-true]");
 }
 

@@ -86,6 +86,10 @@ TEST_F(TickFiles, AKeyIsAFieldThatIsThere) {
             "'tick_by': the lines of 'tick_file' have no key [option]");
   EXPECT_EQ(Problem("A,0,1\n", "tick_file: ticks.csv, tick_by: syn"),
             "'tick_by': no field is called 'syn': did you mean 'sym'? [unknown-field]");
+  EXPECT_EQ(Problem("A,0,1\n",
+                    "nullable: true }\n  l: { type: list<decimal>, items: { tick_file: ticks.csv, "
+                    "tick_by: sym }"),
+            "'tick_by' is for the fields at the top of a record, not within a value [option]");
   EXPECT_EQ(Problem("A,0,1\n", "tick_by: sym"), "'tick_by' needs a 'tick_file' beside it [option]");
 }
 
