@@ -24,7 +24,7 @@ enum class ValueState : uint8_t {
 // A value of the event that a target asked for when the program was built (path template, time), or
 // that a rule looks at.
 struct WantedValue {
-  std::string_view text;     // the value as text: of a string its content, else the token
+  std::string_view text = {};  // the value as text: of a string its content, else the token
   int64_t timestamp_ns = 0;  // of a timestamp field
   bool present = false;      // false: absent, null, none, or of the wrong type
   ValueState state = ValueState::kAbsent;

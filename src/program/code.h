@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "event/row.h"
 #include "program/byte_class.h"
 #include "program/literal_set.h"
 #include "program/program_spec.h"
+#include "program/rule_code.h"
 
 namespace re2 {
 class RE2;
@@ -60,9 +62,16 @@ enum class QuickKind : uint8_t {
   kEnd,  // no value: a layout's end
 };
 
+// What is left to do once a value was found surely good.
+enum QuickAfter : uint8_t {
+  kKeepValue = 1,  // it goes to its slot
+  kEditRow = 2,    // its field changes the row (rename, mask)
+};
+
 struct alignas(64) QuickOp {
   QuickKind kind = QuickKind::kNone;
-  uint8_t slot = kNoSlot;  // of the wanted values
+  uint8_t slot = kNoSlot;  // of the event's values
+  uint8_t after = 0;       // QuickAfter
   uint8_t literal_bytes = 0;
   uint8_t run_low = 0, run_span = 0;
   bool quoted = false;                    // of a number: it may stand in quotes
@@ -80,9 +89,18 @@ struct alignas(64) QuickOp {
   };
 };
 
+struct ObjectCode;
+struct TupleCode;
+
 // The exact check of one value. Points into the spec, which lives as long.
 struct ValueCode {
+  ValueCode();
+  ValueCode(ValueCode&&) noexcept;
+  ValueCode& operator=(ValueCode&&) noexcept;
+  ~ValueCode();
+
   const ValueSpec* spec = nullptr;
+  QuickOp quick;        // of an item or a position; a field has its own
   int64_t unit_ns = 0;  // of a timestamp in whole units
   Uint128 divisor = 0;  // of a bigint: `multiple_of`
   std::optional<ByteClass> byte_class;
@@ -91,28 +109,77 @@ struct ValueCode {
   std::unique_ptr<LiteralSet> constant;
   std::unique_ptr<LiteralSet> none;  // of `none_if`
   std::unique_ptr<ValueCode> items;
+  std::unique_ptr<ObjectCode> object;  // of an object; also of one of which only a part is wanted
+  std::unique_ptr<TupleCode> tuple;
   std::unique_ptr<DecimalRanges> ranges;  // of the quick check
 };
 
+// A member of an object or a position of an array.
 struct FieldCode {
   std::string name;
+  const FieldSpec* spec = nullptr;  // null: only wanted
   ValueCode value;
   QuickOp quick;
-  bool declared = false;  // of the record; else only a target wants it
+  bool declared = false;  // of the record; else only a target or a rule wants it
   bool required = false;
-  bool checked = false;  // false: its failures count for nothing
+  bool checked = false;       // false: its failures count for nothing
+  bool reserved = false;      // a name that the row gives to another member
+  bool settles = false;       // something is done once its value is judged: rename, mask, on_error
+  std::string row_key;        // with quotes; empty: as it came
+  WantedValue default_value;  // of the slot
+};
+
+struct ObjectCode {
+  std::vector<FieldCode> fields;  // the declared ones first, in the spec's order
+  std::vector<uint16_t> by_name;  // their numbers, sorted by name
+  uint32_t required = 0;
+  bool fills = false;    // what is absent is filled or marked: default, on_error
+  bool partial = false;  // another type is no failure: only parts of it are wanted
+  UnknownFields unknown = UnknownFields::kPass;
+  uint32_t first_field = 0;  // of a nested one: where its fields, and one place more, are numbered
+};
+
+struct TupleCode {
+  const TupleSpec* spec = nullptr;
+  std::vector<FieldCode> front, back;
+  size_t front_required = 0;  // how many of the front must be there
+  std::unique_ptr<ValueCode> rest;
+  bool emit_object = false;
+};
+
+// A value that must lie on the steps of a table keyed by another value of the event.
+struct TickCheck {
+  uint8_t value = kNoSlot;
+  uint8_t key = kNoSlot;
+  const ValueSpec* spec = nullptr;
+  uint16_t field = 0;
+};
+
+struct RecordRule {
+  RuleCode check;
+  std::unique_ptr<RuleCode> when;  // null: always asked
 };
 
 struct RecordCode {
-  std::vector<FieldCode> fields;  // the declared ones first, in the spec's order
-  uint32_t required = 0;
-  UnknownFields unknown = UnknownFields::kPass;
+  ObjectCode object;
+  std::unique_ptr<ValueCode> positions;  // of array events, in place of the object
+  std::unique_ptr<ValueSpec> spec_of_positions;
+  std::vector<RecordRule> rules;
+  std::vector<TickCheck> ticks;
+  uint8_t slots = 0;
+  // A path that targets ask for twice has one slot: {the other place, the slot}.
+  std::vector<std::pair<uint8_t, uint8_t>> wanted_again;
 };
 
 struct ProgramCode {
+  ProgramCode();
+  ~ProgramCode();
+
   std::vector<RecordCode> records;
-  // A name that is wanted twice has one slot: {the other place, the slot}.
-  std::vector<std::pair<uint8_t, uint8_t>> wanted_again;
+  // Of the record with the most: the wanted ones first, in the order asked for, then all that is
+  // inherited, then what its rules look at.
+  uint8_t slots = 0;
+  uint32_t nested_fields = 0;  // of all nested objects together
 };
 
 }  // namespace tickgate

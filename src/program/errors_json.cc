@@ -37,7 +37,7 @@ std::string PathOf(std::string_view event, const EventError& error) {
   } else if (error.missing != nullptr) {
     AppendPointerAt(event, error.token_begin, &path);
     AppendPointerStep(error.missing->name, &path);
-  } else if (error.value != nullptr) {
+  } else if (error.value != nullptr || error.token_bytes > 0) {
     AppendPointerAt(event, error.token_begin, &path);
   }
   return path;
@@ -45,6 +45,7 @@ std::string PathOf(std::string_view event, const EventError& error) {
 
 std::string ExpectedOf(const Program& program, const Outcome& outcome, const EventError& error) {
   if (error.reason == Reason::kNotObject) return "object";
+  if (!error.note.empty()) return std::string(error.note);
   if (error.reason == Reason::kRule) {
     return program.spec().records[outcome.record].rules[error.rule].text;
   }

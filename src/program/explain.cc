@@ -80,8 +80,8 @@ std::string Program::Explain() const {
   for (size_t r = 0; r < code_->records.size(); ++r) {
     const RecordCode& record = code_->records[r];
     AppendAll(&text, "record ", spec_.records[r].name, ": unknown members ",
-              UnknownText(record.unknown), '\n');
-    for (const FieldCode& field : record.fields) {
+              UnknownText(record.object.unknown), '\n');
+    for (const FieldCode& field : record.object.fields) {
       AppendAll(&text, "  ", field.name, ": ", TypeText(*field.value.spec));
       if (field.required) text += ", required";
       if (field.checked) AppendChecks(*field.value.spec, &text);

@@ -27,6 +27,16 @@ class Findings {
     if (repeated_ == repeated && count_ < kEventErrorsMax) errors_[count_++] = error;
   }
   uint32_t count() const { return count_; }
+  // A key came twice.
+  bool repeated() const { return repeated_; }
+  void Truncate(uint32_t count) {
+    if (count < count_ && !repeated_) count_ = count;
+  }
+  // Takes what the other notes from its `begin` on.
+  void TakeFrom(Findings* other, uint32_t begin) {
+    for (uint32_t i = begin; i < other->count_; ++i) Add(other->errors_[i]);
+    other->Truncate(begin);
+  }
   // Takes out what was noted of a field.
   void Forget(uint16_t field) {
     uint32_t kept = 0;

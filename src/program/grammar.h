@@ -24,7 +24,7 @@ class Grammar {
   // backslash stands in it.
   void BeginFrame(const char* text, uint32_t begin, uint32_t end, bool escapes) {
     text_ = text;
-    begin_ = begin;
+    begin_ = origin_ = begin;
     end_ = end;
     escapes_ = escapes;
     scratch_used_ = 0;
@@ -38,6 +38,7 @@ class Grammar {
   bool escapes() const { return escapes_; }
   Reason failure() const { return failure_; }
   int depth_max() const { return depth_max_; }
+  bool duplicate_keys_allowed() const { return duplicate_keys_allowed_; }
 
   // The byte an index points to; 0 beyond the frame, which no token begins with.
   char At(uint32_t index) const { return index < end_ ? text_[index] : '\0'; }
@@ -45,14 +46,18 @@ class Grammar {
   std::string_view Token(const uint32_t* s) const;
   // A whole value that ends before the index `after` points to.
   std::string_view Between(const uint32_t* s, const uint32_t* after) const;
+  // Offsets of what is found count from here: where the event begins, the frame itself at first.
+  void SetOrigin(uint32_t origin) { origin_ = origin; }
   uint32_t OffsetInFrame(const char* at) const {
-    return static_cast<uint32_t>(at - text_) - begin_;
+    return static_cast<uint32_t>(at - text_) - origin_;
   }
 
   // All of these give the place behind the value that begins at `s`.
   const uint32_t* Value(const uint32_t* s, int depth, Findings* findings);
   const uint32_t* Container(const uint32_t* s, int depth, Findings* findings);
   const uint32_t* Scalar(const uint32_t* s);
+  // A key of the object of that number, and its colon.
+  const uint32_t* Key(const uint32_t* s, uint32_t object, Findings* findings);
 
   // The content of a string token: its own bytes, or unescaped into scratch that lives as long as
   // the frame. False where an escape breaks the frame.
@@ -75,7 +80,6 @@ class Grammar {
     uint32_t object;
   };
 
-  const uint32_t* Key(const uint32_t* s, uint32_t object, Findings* findings);
   bool CheckRaw(std::string_view raw);
   bool CheckScalar(std::string_view token);
 
@@ -83,6 +87,7 @@ class Grammar {
   const bool duplicate_keys_allowed_;
   const char* text_ = nullptr;
   uint32_t begin_ = 0;
+  uint32_t origin_ = 0;
   uint32_t end_ = 0;
   bool escapes_ = false;
   Reason failure_ = Reason::kNotJson;

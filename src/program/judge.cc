@@ -12,8 +12,8 @@ Judge::Judge(std::shared_ptr<const Program> program, JudgeMode mode)
 Judge::~Judge() = default;
 
 void Judge::Open(const char* text, std::span<const FrameSpan> frames,
-                 std::span<const FrameContext> /*contexts*/) {
-  walker_->Open(text, frames);
+                 std::span<const FrameContext> contexts) {
+  walker_->Open(text, frames, contexts);
 }
 
 bool Judge::Next(Outcome* outcome) { return walker_->Next(outcome); }

@@ -37,6 +37,7 @@ struct EventError {
   uint16_t rule = 0;                      // of kRule: index into the record's rules
   const ValueSpec* value = nullptr;       // what the value was held to
   const FieldSpec* missing = nullptr;     // of kMissing
+  std::string_view note = {};             // of a transform: what was expected
   uint32_t key_begin = 0, key_bytes = 0;  // of an unknown or duplicate member; 0,0: none
   uint32_t token_begin = 0, token_bytes = 0;
 };

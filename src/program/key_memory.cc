@@ -20,20 +20,20 @@ void ExpectNothing(KnownKey* key) {
 
 }  // namespace
 
-KeyMemory::KeyMemory(const RecordCode& record, const QuickOp* unknown)
+KeyMemory::KeyMemory(const ObjectCode& object, const QuickOp* unknown)
     : unknown_(unknown), seed_(RandomKeySeed()) {
-  const size_t keys_max = 1 + record.fields.size() + kLearnedKeysMax;
+  const size_t keys_max = 1 + object.fields.size() + kLearnedKeysMax;
   TG_CHECK(keys_max < kNoField);
   size_t name_bytes = kLearnedKeysMax * kLearnedNameMax;
-  for (const FieldCode& field : record.fields) name_bytes += field.name.size();
+  for (const FieldCode& field : object.fields) name_bytes += field.name.size();
   names_ = std::make_unique<char[]>(name_bytes);
   rests_ = std::make_unique<char[]>(keys_max * kRestMax);
   keys_.reserve(keys_max);
   table_.resize(std::bit_ceil(keys_max * 2));
   keys_.emplace_back();
   ExpectNothing(&keys_[0]);
-  for (size_t i = 0; i < record.fields.size(); ++i) {
-    const FieldCode& field = record.fields[i];
+  for (size_t i = 0; i < object.fields.size(); ++i) {
+    const FieldCode& field = object.fields[i];
     KnownKey* key = Add(field.name, &field.quick);
     key->field = static_cast<uint16_t>(i);
     key->required = field.required ? 1 : 0;

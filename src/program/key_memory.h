@@ -43,8 +43,8 @@ class KeyMemory {
   static constexpr size_t kLearnedKeysMax = 128;
   static constexpr size_t kLearnedNameMax = 128;
 
-  // `record` outlives this. `unknown`: what the values of other keys are held to.
-  KeyMemory(const RecordCode& record, const QuickOp* unknown);
+  // `object` outlives this. `unknown`: what the values of other keys are held to.
+  KeyMemory(const ObjectCode& object, const QuickOp* unknown);
 
   // The number of the event that now begins; the keys it has shown carry it.
   uint32_t BeginEvent() {

@@ -6,93 +6,86 @@
 #include "base/concat.h"
 #include "base/status.h"
 #include "base/text.h"
-#include "program/compile_quick.h"
-#include "program/compile_value.h"
+#include "program/code.h"
+#include "program/compile_record.h"
 
 namespace tickgate {
 namespace {
 
 constexpr size_t kFieldsMax = 10'000;
-const ValueSpec kAnyValue;
-
-absl::Status CompileField(const FieldSpec& spec, FieldCode* field) {
-  field->name = spec.name;
-  field->declared = field->checked = true;
-  field->required = spec.required;
-  TG_RETURN_IF_ERROR(CompileValue(spec.name, spec.value, &field->value));
-  field->quick = CompileQuick(&field->value);
-  return absl::OkStatus();
-}
-
-// Gives every wanted name its slot. A name that is no field, or a field that is not looked at,
-// becomes a field whose failures count for nothing.
-absl::Status PlaceWanted(const ProgramSpec& spec, RecordCode* record, ProgramCode* code) {
-  for (size_t i = 0; i < spec.wanted.size(); ++i) {
-    const std::string& name = spec.wanted[i];
-    const auto named = [&name](const auto& field) { return field.name == name; };
-    auto field = std::find_if(record->fields.begin(), record->fields.end(), named);
-    if (field == record->fields.end()) {
-      const std::vector<FieldSpec>& declared = spec.records[0].fields;
-      const auto type = std::find_if(declared.begin(), declared.end(), named);
-      FieldCode extra;
-      extra.name = name;
-      extra.declared = type != declared.end();
-      TG_RETURN_IF_ERROR(
-          CompileValue(name, type == declared.end() ? kAnyValue : type->value, &extra.value));
-      if (record->unknown == UnknownFields::kPass) extra.quick = CompileQuick(&extra.value);
-      field = record->fields.insert(record->fields.end(), std::move(extra));
-    }
-    QuickOp& quick = field->quick;
-    if (quick.slot != kNoSlot) {
-      code->wanted_again.emplace_back(static_cast<uint8_t>(i), quick.slot);
-      continue;
-    }
-    quick.slot = static_cast<uint8_t>(i);
-    if (quick.kind == QuickKind::kUnsignedList) quick.kind = QuickKind::kNone;
-  }
-  return absl::OkStatus();
-}
-
-absl::Status CompileRecord(const ProgramSpec& spec, ProgramCode* code) {
-  RecordCode& record = code->records.emplace_back();
-  if (!spec.grammar_only) {
-    record.unknown = spec.records[0].unknown;
-    for (const FieldSpec& field : spec.records[0].fields) {
-      FieldCode compiled;
-      TG_RETURN_IF_ERROR(CompileField(field, &compiled));
-      record.required += compiled.required ? 1 : 0;
-      record.fields.push_back(std::move(compiled));
-    }
-  }
-  return PlaceWanted(spec, &record, code);
-}
+constexpr size_t kRecordsMax = 1'000;
 
 absl::Status CheckShape(const ProgramSpec& spec) {
-  if (spec.records.size() != 1) {
+  if (spec.records.empty() || spec.records.size() > kRecordsMax) {
     return absl::InvalidArgumentError(
-        Concat("a program has one record, not ", spec.records.size()));
+        Concat("a program has 1 to ", kRecordsMax, " records, not ", spec.records.size()));
   }
   if (spec.depth_max < 1 || spec.depth_max > 10'000) {
     return absl::InvalidArgumentError(Concat("depth ", spec.depth_max, " is not 1 to 10000"));
   }
-  if (spec.wanted.size() >= kNoSlot) {
+  if (spec.wanted.size() + spec.frame.inherit.size() >= kNoSlot) {
     return absl::InvalidArgumentError("targets want more than 254 values of one event");
   }
-  const std::vector<FieldSpec>& fields = spec.records[0].fields;
-  if (fields.size() > kFieldsMax) {
-    return absl::InvalidArgumentError(Concat(fields.size(), " fields; at most ", kFieldsMax));
-  }
-  for (size_t i = 0; i < fields.size(); ++i) {
-    for (size_t j = 0; j < i; ++j) {
-      if (fields[i].name == fields[j].name) {
-        return absl::InvalidArgumentError(Concat("field '", fields[i].name, "' stands twice"));
-      }
+  for (const RecordSpec& record : spec.records) {
+    if (record.fields.size() > kFieldsMax) {
+      return absl::InvalidArgumentError(
+          Concat(record.fields.size(), " fields; at most ", kFieldsMax));
     }
   }
   return absl::OkStatus();
 }
 
+bool LooksAtReceipt(const ValueSpec& spec) {
+  bool looks = spec.past_ns || spec.future_ns;
+  if (spec.items != nullptr) looks |= LooksAtReceipt(*spec.items);
+  if (spec.object != nullptr) {
+    for (const FieldSpec& field : spec.object->fields) looks |= LooksAtReceipt(field.value);
+  }
+  if (spec.tuple != nullptr) {
+    for (const FieldSpec& field : spec.tuple->front) looks |= LooksAtReceipt(field.value);
+    for (const FieldSpec& field : spec.tuple->back) looks |= LooksAtReceipt(field.value);
+    if (spec.tuple->rest_value != nullptr) looks |= LooksAtReceipt(*spec.tuple->rest_value);
+  }
+  return looks;
+}
+
+bool LooksAtReceipt(const Expression& expression) {
+  if (expression.op == ExpressionOp::kReceived) return true;
+  return std::any_of(expression.args.begin(), expression.args.end(),
+                     [](const Expression& arg) { return LooksAtReceipt(arg); });
+}
+
+bool LooksAtReceipt(const RecordSpec& record) {
+  bool looks = false;
+  for (const FieldSpec& field : record.fields) looks |= LooksAtReceipt(field.value);
+  if (record.positions) {
+    ValueSpec whole;
+    whole.tuple = std::make_shared<const TupleSpec>(*record.positions);
+    looks |= LooksAtReceipt(whole);
+  }
+  for (const RuleSpec& rule : record.rules) {
+    looks |= LooksAtReceipt(rule.check);
+    for (const Expression& when : rule.when) looks |= LooksAtReceipt(when);
+  }
+  return looks;
+}
+
+bool LooksAtContext(const ProgramSpec& spec) {
+  const SelectBy by = spec.select.by;
+  return by == SelectBy::kHeader || by == SelectBy::kTopic || by == SelectBy::kStream ||
+         spec.transform != nullptr ||
+         std::any_of(spec.records.begin(), spec.records.end(),
+                     [](const RecordSpec& record) { return LooksAtReceipt(record); });
+}
+
 }  // namespace
+
+ValueCode::ValueCode() = default;
+ValueCode::ValueCode(ValueCode&&) noexcept = default;
+ValueCode& ValueCode::operator=(ValueCode&&) noexcept = default;
+ValueCode::~ValueCode() = default;
+ProgramCode::ProgramCode() = default;
+ProgramCode::~ProgramCode() = default;
 
 absl::StatusOr<std::shared_ptr<const Program>> Program::Build(ProgramSpec spec) {
   TG_RETURN_IF_ERROR(CheckShape(spec));
@@ -100,13 +93,17 @@ absl::StatusOr<std::shared_ptr<const Program>> Program::Build(ProgramSpec spec) 
   auto code = std::make_unique<ProgramCode>();
   ProgramCode* filled = code.get();
   std::shared_ptr<Program> program(new Program(std::move(spec), std::move(code)));
-  TG_RETURN_IF_ERROR(CompileRecord(program->spec_, filled));
+  for (const RecordSpec& record : program->spec_.records) {
+    TG_RETURN_IF_ERROR(CompileRecord(program->spec_, record, filled));
+  }
+  NumberNestedFields(filled);
   return std::shared_ptr<const Program>(std::move(program));
 }
 
 Program::Program(ProgramSpec spec, std::unique_ptr<const ProgramCode> code)
     : spec_(std::move(spec)),
       contract_version_(Concat(spec_.contract, '@', spec_.version)),
+      needs_context_(LooksAtContext(spec_)),
       code_(std::move(code)) {}
 
 Program::~Program() = default;

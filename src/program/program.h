@@ -25,7 +25,13 @@ class Program {
   const ProgramSpec& spec() const { return spec_; }
   // "massive-stocks@1.2.0"
   const std::string& contract_version() const { return contract_version_; }
-  std::string_view RecordName(uint16_t record) const { return spec_.records[record].name; }
+  // Empty where no record was chosen.
+  std::string_view RecordName(uint16_t record) const {
+    return record < spec_.records.size() ? std::string_view(spec_.records[record].name) : "";
+  }
+  // Whether what comes with a frame (its receive time, topic, headers) can change what is said of
+  // it: Judge::Open wants a context then.
+  bool needs_context() const { return needs_context_; }
   const ProgramCode& code() const { return *code_; }
 
   // The instructions as text, one a line, for `contract compile --explain`.
@@ -36,6 +42,7 @@ class Program {
 
   ProgramSpec spec_;
   std::string contract_version_;
+  bool needs_context_;
   std::unique_ptr<const ProgramCode> code_;
 };
 

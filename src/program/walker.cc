@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "program/broken_frame.h"
 #include "program/json_token.h"
-#include "program/quick_check.h"
 
 namespace tickgate {
 namespace {
@@ -14,363 +13,256 @@ namespace {
 // Bytes one pass of the index takes: its marks then stay in the second cache until they are read.
 constexpr size_t kRunBytes = 64 << 10;
 
-constexpr uint32_t kPatienceMax = 1024;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool HasBreak(std::string_view text) {
   return std::memchr(text.data(), '\n', text.size()) != nullptr ||
          std::memchr(text.data(), '\r', text.size()) != nullptr;
 }
 
+bool Trims(const FrameRules& rules) { return rules.trim_nul || rules.trim_bom; }
+
+bool MayHoldSeveral(const ProgramSpec& spec) {
+  const bool unnests = spec.transform != nullptr && spec.transform->unnest.has_value();
+  return spec.frame.explode.has_value() || spec.frame.many_documents || unnests;
+}
+
 }  // namespace
 
 Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
     : program_(std::move(program)),
-      record_(program_->code().records[0]),
-      quick_(mode == JudgeMode::kQuick),
+      rules_(program_->spec().frame),
+      several_(MayHoldSeveral(program_->spec())),
       run_(kRunBytes),
-      grammar_(program_->spec().depth_max, program_->spec().duplicate_keys_allowed, kBlockBytesMax),
-      values_(&grammar_, &findings_),
-      keys_(record_, &unknown_op_),
-      wanted_(program_->spec().wanted.size()),
-      wanted_again_(program_->code().wanted_again.empty() ? nullptr
-                                                          : &program_->code().wanted_again) {
-  if (record_.unknown == UnknownFields::kPass) unknown_op_.kind = QuickKind::kAny;
-  if (record_.unknown == UnknownFields::kDrop) row_.Reserve(kBlockBytesMax);
+      judge_(*program_, mode),
+      exploder_(rules_, &judge_, &events_),
+      absent_(program_->spec().wanted.size()) {
+  if (rules_.decompress != Decompress::kNone) {
+    inflater_.emplace(rules_.decompress, rules_.inflated_bytes_max);
+  }
+  surroundings_.whole_frame = !several_;
+  for (const InheritSpec& inherit : rules_.inherit) inherited_.push_back({inherit.name, {}});
 }
 
-void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames) {
-  if (keys_.full()) {
-    keys_.ForgetLearned();
-    layout_.Truncate(0);
+void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames,
+                         std::span<const FrameContext> contexts) {
+  judge_.BeginBlock();
+  events_.Clear();
+  text_ = text;
+  frames_ = frames;
+  contexts_ = contexts;
+  segment_ = segment_end_ = 0;
+  run_.Open(text, {});
+}
+
+// Opens the run on the frames up to the next one that is compressed, or on what that one holds.
+bool Judge::Walker::NextSegment() {
+  if (segment_end_ == frames_.size()) return false;
+  segment_ = segment_end_;
+  inflate_failure_.reset();
+  if (!inflater_) {
+    segment_end_ = static_cast<uint32_t>(frames_.size());
+    run_.Open(text_, Trimmed(text_, frames_));
+    return true;
   }
-  run_.Open(text, frames);
+  while (segment_end_ < frames_.size()) {
+    const FrameSpan& span = frames_[segment_end_];
+    const std::string_view frame(text_ + span.begin, span.end - span.begin);
+    const bool control = IsControl(frame);
+    const Inflated inflated = control ? Inflated::kPlain : inflater_->Inflate(frame);
+    if (inflated == Inflated::kPlain) {
+      ++segment_end_;
+      continue;
+    }
+    if (segment_end_ > segment_) break;  // it is taken apart again, on its turn
+    ++segment_end_;
+    if (inflated == Inflated::kDone) {
+      inflated_ = {0, static_cast<uint32_t>(inflater_->text().size())};
+      run_.Open(inflater_->text().data(), Trimmed(inflater_->text().data(), {&inflated_, 1}));
+    } else {
+      inflate_failure_ =
+          inflated == Inflated::kTooLarge ? Reason::kTooLarge : Reason::kDecompressFailed;
+      run_.Open(text_, frames_.subspan(segment_, 1));
+    }
+    return true;
+  }
+  run_.Open(text_, Trimmed(text_, frames_.subspan(segment_, segment_end_ - segment_)));
+  return true;
+}
+
+// The frames without the bytes that the contract allows around their documents.
+std::span<const FrameSpan> Judge::Walker::Trimmed(const char* text,
+                                                  std::span<const FrameSpan> frames) {
+  if (!Trims(rules_)) return frames;
+  trimmed_.assign(frames.begin(), frames.end());
+  for (FrameSpan& span : trimmed_) {
+    const std::string_view frame(text + span.begin, span.end - span.begin);
+    if (rules_.trim_bom && frame.starts_with(kByteOrderMark)) span.begin += kByteOrderMark.size();
+    const auto trims = [this](char c) {
+      return (rules_.trim_nul && c == '\0') || (rules_.trim_newline && (c == '\n' || c == '\r'));
+    };
+    while (span.end > span.begin && trims(text[span.end - 1])) --span.end;
+  }
+  return trimmed_;
+}
+
+// The frame at hand as it was given.
+std::string_view Judge::Walker::RawFrame() const {
+  const FrameSpan& span = frames_[segment_ + run_.frame()];
+  return {text_ + span.begin, span.end - span.begin};
+}
+
+bool Judge::Walker::IsControl(std::string_view frame) const {
+  return std::any_of(rules_.control.begin(), rules_.control.end(),
+                     [frame](const std::string& control) { return control == frame; });
 }
 
 bool Judge::Walker::Next(Outcome* outcome) {
-  if (run_.done()) return false;
-  const FrameSpan span = run_.span();
-  const std::string_view frame(run_.block() + span.begin, span.end - span.begin);
-  Walk walk;
-  if (run_.Prepare()) {
-    BeginFrame(run_.begin(), run_.end());
-    walk = Frame(run_.indexes());
-  } else {
-    walk = BrokenFrame(frame);
+  for (;;) {
+    if (events_.Next(outcome)) {
+      Number(index_++, outcome);
+      return true;
+    }
+    if (run_.done() && !NextSegment()) return false;
+    const FrameSpan span = run_.span();
+    const std::string_view frame(run_.block() + span.begin, span.end - span.begin);
+    events_.Clear();
+    index_ = 0;
+    bool one = true;  // outcome, at once
+    if (inflate_failure_) {
+      FailWhole(*inflate_failure_, outcome);
+    } else if (!rules_.control.empty() && (IsControl(RawFrame()) || IsControl(frame))) {
+      *outcome = {};
+      outcome->verdict = Verdict::kControl;
+      outcome->record = kNoRecord;
+      outcome->event = outcome->row = outcome->judged = RawFrame();
+    } else if (!run_.Prepare()) {
+      FailWhole(WhyBroken(frame), outcome);
+    } else {
+      BeginFrame(run_.begin(), run_.end());
+      if (!Frame(run_.indexes(), outcome)) {
+        FailWhole(judge_.grammar().failure(), outcome);
+      } else {
+        one = !several_;
+      }
+    }
+    if (one) Number(0, outcome);
+    run_.NextFrame();
+    if (one) return true;
   }
-  outcome->frame = run_.frame();
-  outcome->event = frame;
-  Finish(walk, outcome);
-  run_.NextFrame();
-  return true;
+}
+
+void Judge::Walker::Number(uint32_t index, Outcome* outcome) {
+  // Events of the buffer come out once their frame is behind the run.
+  outcome->frame = segment_ + (index_ > 0 ? run_.frame() - 1 : run_.frame());
+  outcome->index = index;
+  if (outcome->record == kNoRecord) outcome->wanted = absent_;
+  if (!one_line_) outcome->one_line = !HasBreak(outcome->row);
 }
 
 inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
   const bool escapes =
       !run_.plain() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
-  grammar_.BeginFrame(run_.text(), begin, end, escapes);
-  findings_.Clear();
-  values_.BeginEvent();
-  row_.Begin();
-  no_object_ = false;
-  for (WantedValue& wanted : wanted_) wanted = {};
+  one_line_ = run_.plain();
+  judge_.BeginFrame(run_.text(), begin, end, escapes);
+  if (!contexts_.empty()) {
+    surroundings_.context = contexts_[contexts_.size() == 1 ? 0 : segment_ + run_.frame()];
+  }
 }
 
-inline Judge::Walker::Walk Judge::Walker::Frame(const uint32_t* s) {
-  if (*s >= grammar_.end()) {
-    grammar_.Fail(Reason::kEmptyFrame);
-    return Walk::kBroken;
+// Looked for before anything of the frame is checked: what is found counts only in a whole one.
+void Judge::Walker::FindInherited(const uint32_t* s) {
+  const Grammar& grammar = judge_.grammar();
+  const IndexedText frame{grammar.text(), grammar.end(), grammar.escapes()};
+  for (size_t i = 0; i < inherited_.size(); ++i) {
+    inherited_[i].token = {};
+    const uint32_t* value = FindValue(frame, s, rules_.inherit[i].path.steps);
+    const uint32_t* after = value == nullptr ? nullptr : SkipValue(frame, value);
+    if (after != nullptr) inherited_[i].token = frame.Token(value, after);
   }
-  s = quick_ ? Along(s) : Anew<false>(s);
-  if (s == nullptr) return Walk::kBroken;
-  if (*s < grammar_.end()) {
-    grammar_.Fail(Reason::kTrailingBytes);
-    return Walk::kBroken;
+  surroundings_.inherited = inherited_;
+}
+
+inline bool Judge::Walker::Frame(const uint32_t* s, Outcome* outcome) {
+  Grammar& grammar = judge_.grammar();
+  if (*s >= grammar.end()) {
+    grammar.Fail(Reason::kEmptyFrame);
+    return false;
+  }
+  if (several_) return Documents(s);
+  if (!inherited_.empty()) FindInherited(s);
+  s = judge_.Judge(s, 0, surroundings_);
+  if (s == nullptr) return false;
+  if (*s < grammar.end()) {
+    grammar.Fail(Reason::kTrailingBytes);
+    return false;
   }
   run_.Advance(s);
-  return no_object_ ? Walk::kNoObject : Walk::kWhole;
+  judge_.Next(outcome);
+  return true;
+}
+
+bool Judge::Walker::Documents(const uint32_t* s) {
+  Grammar& grammar = judge_.grammar();
+  do {
+    if (!inherited_.empty()) FindInherited(s);
+    s = exploder_.Document(s, surroundings_);
+    if (s == nullptr) return false;
+  } while (rules_.many_documents && *s < grammar.end());
+  if (*s < grammar.end()) {
+    grammar.Fail(Reason::kTrailingBytes);
+    return false;
+  }
+  run_.Advance(s);
+  return true;
 }
 
 // The index refuses the frame. What stands before the place where it breaks is walked all the same:
 // the first thing that is wrong gives the reason.
-Judge::Walker::Walk Judge::Walker::BrokenFrame(std::string_view frame) {
-  grammar_.Fail(Reason::kNotJson);
-  if (IsAllBlank(frame)) {
-    grammar_.Fail(Reason::kEmptyFrame);
-    return Walk::kBroken;
-  }
-  if (!IsUtf8(frame)) {
-    grammar_.Fail(Reason::kBadUtf8);
-    return Walk::kBroken;
-  }
+Reason Judge::Walker::WhyBroken(std::string_view frame) {
+  one_line_ = false;
+  if (IsAllBlank(frame)) return Reason::kEmptyFrame;
+  if (!IsUtf8(frame)) return Reason::kBadUtf8;
   const size_t sound = SoundBytes(frame);
-  if (!run_.PrepareAlone(sound)) return Walk::kBroken;
-  BeginFrame(0, static_cast<uint32_t>(sound));
-  const uint32_t* s = run_.indexes();
-  if (Frame(s) == Walk::kBroken) return Walk::kBroken;
+  if (!run_.PrepareAlone(sound)) return Reason::kNotJson;
+  const uint32_t bytes = static_cast<uint32_t>(sound);
+  judge_.BeginFrame(run_.text(), 0, bytes, frame.find('\\') != std::string_view::npos);
+  return WalkSound(run_.indexes());
+}
+
+Reason Judge::Walker::WalkSound(const uint32_t* s) {
+  Grammar& grammar = judge_.grammar();
+  Findings found;
+  const uint32_t* document = s;
+  while (*s < grammar.end()) {
+    document = s;
+    s = grammar.Value(s, 0, &found);
+    if (s == nullptr) return grammar.failure();
+    if (*s < grammar.end() && !rules_.many_documents) return Reason::kTrailingBytes;
+  }
   // A whole document stands before the break; a bare word or number may run into it.
-  const char first = run_.text()[*s];
-  const bool closed = first == '{' || first == '[' || first == '"' || IsBlank(frame[sound - 1]);
-  grammar_.Fail(closed ? Reason::kTrailingBytes : Reason::kNotJson);
-  return Walk::kBroken;
+  const char first = grammar.text()[*document];
+  const bool closed =
+      first == '{' || first == '[' || first == '"' || IsBlank(grammar.text()[grammar.end() - 1]);
+  return closed && !rules_.many_documents ? Reason::kTrailingBytes : Reason::kNotJson;
 }
 
-// Steps need no bound of their own: beyond the index stand its end marks, between which no value is
-// good, and one that lies behind the frame fails at the closing brace.
-inline const uint32_t* Judge::Walker::Along(const uint32_t* s) {
-  const char* const text = grammar_.text();
-  const uint32_t end = grammar_.end();
-  const bool escapes = grammar_.escapes();
-  for (const LayoutStep* step = layout_.begin();; ++step) {
-    if (!Layout::Matches(*step, text + s[0]) && !layout_.MatchesLong(*step, text + s[0])) {
-      return Leave(step, s);
-    }
-    s += step->advance;
-    const QuickOp& op = *step->op;
-    int64_t number = 0;
-    const uint32_t* after = QuickValue(op, text, s, end, escapes, 0, &number);
-    if (after == nullptr) {
-      if (op.kind == QuickKind::kEnd) return Close(step, s);
-      after = SlowValue(keys_.keys()[step->key], s);
-      if (after == nullptr) return nullptr;
-    } else if (op.slot != kNoSlot) {
-      Keep(op, text + s[0], s[1] - s[0], number);
-    }
-    s = after;
-  }
-}
-
-// The closing brace stands where the layout ends.
-const uint32_t* Judge::Walker::Close(const LayoutStep* step, const uint32_t* s) {
-  if (*s >= grammar_.end() || layout_.required() != record_.required) return Leave(step, s);
-  departures_ = 0;
-  patience_ = 2;
-  required_ = record_.required;
-  return s + 1;
-}
-
-// The event leaves the layout before `step`. What it has shown so far is noted, key by key.
-const uint32_t* Judge::Walker::Leave(const LayoutStep* step, const uint32_t* s) {
-  const size_t steps = static_cast<size_t>(step - layout_.begin());
-  learning_ = ++departures_ >= patience_;
-  if (learning_) {
-    departures_ = 0;
-    patience_ = std::min(patience_ * 2, kPatienceMax);
-  }
-  KnownKey* key = keys_.before_first();
-  if (steps > 0) {
-    BeginKeys();
-    for (const LayoutStep& passed : std::span(layout_.begin(), steps)) {
-      key = keys_.keys() + passed.key;
-      key->stamp = keys_.keys()[passed.folded].stamp = stamp_;
-      required_ = passed.required;
-    }
-  }
-  if (learning_) layout_.Truncate(steps);
-  if (steps == 0) return Anew<true>(s);
-  const char separator = grammar_.At(*s);
-  if (separator == '}') return s + 1;
-  return separator == ',' ? Members<true>(s, key) : grammar_.Fail(Reason::kNotJson);
-}
-
-// What a walk key by key needs.
-void Judge::Walker::BeginKeys() {
-  stamp_ = keys_.BeginEvent();
-  required_ = 0;
-  object_ = 0;
-}
-
-template <bool kQuick>
-const uint32_t* Judge::Walker::Anew(const uint32_t* s) {
-  if (grammar_.text()[*s] != '{') {
-    no_object_ = true;
-    return grammar_.Value(s, 0, &findings_);
-  }
-  BeginKeys();
-  if (grammar_.At(s[1]) == '}') return s + 2;
-  return Members<kQuick>(s, keys_.before_first());
-}
-
-void Judge::Walker::Learn(const uint32_t* s, const KnownKey* key) {
-  const char* const text = grammar_.text();
-  const std::string_view literal(text + s[0], s[3] - s[0]);
-  const bool known = key != &no_key_ && key != &repeated_;
-  learning_ = known && literal.find('\\') == std::string_view::npos;
-  if (!learning_) return;
-  const uint16_t number = static_cast<uint16_t>(key - keys_.keys());
-  const bool required = key->required != 0;
-  if (layout_.size() > 0) {
-    const LayoutStep& last = layout_.last();
-    const bool constant = last.op->kind == QuickKind::kLiteral && last.op->slot == kNoSlot &&
-                          last.folded == 0 && QuickLiteral(*last.op, text + s[-1], s[0] - s[-1]);
-    if (constant && layout_.Fold({text + s[-4], s[3] - s[-4]}, key->op, number, required)) return;
-  }
-  learning_ = layout_.Add(literal, key->op, number, required);
-}
-
-template <bool kQuick>
-const uint32_t* Judge::Walker::Members(const uint32_t* s, KnownKey* key) {
-  const char* const text = grammar_.text();
-  const uint32_t end = grammar_.end();
-  const bool escapes = grammar_.escapes();
-  char separator;
-  do {
-    if (s[1] >= end) return grammar_.Fail(Reason::kNotJson);
-    KnownKey* const expected = keys_.keys() + key->next;
-    if (kQuick && expected->Matches(text + s[1]) && expected->stamp != stamp_) {
-      key = expected;
-    } else {
-      key = FindKey(s + 1, key);
-      if (key == nullptr) return nullptr;
-    }
-    key->stamp = stamp_;
-    required_ += key->required;
-    if (kQuick && learning_) Learn(s, key);
-    s += 3;
-    int64_t number = 0;
-    const uint32_t* after =
-        kQuick ? QuickValue(*key->op, text, s, end, escapes, 0, &number) : nullptr;
-    if (after == nullptr) {
-      after = SlowValue(*key, s);
-      if (after == nullptr) return nullptr;
-    } else if (key->op->slot != kNoSlot) {
-      Keep(*key->op, text + s[0], s[1] - s[0], number);
-    }
-    s = after;
-    separator = text[*s];
-  } while (separator == ',');
-  if (separator != '}' || *s >= end) return grammar_.Fail(Reason::kNotJson);
-  return s + 1;
-}
-
-KnownKey* Judge::Walker::FindKey(const uint32_t* s, KnownKey* before) {
-  if (grammar_.At(s[0]) != '"') return grammar_.Fail(Reason::kNotJson);
-  const std::string_view token = grammar_.Token(s);
-  std::string_view content;
-  if (!grammar_.String(token, &content)) return nullptr;
-  if (grammar_.At(s[1]) != ':' || s[2] >= grammar_.end()) {
-    return grammar_.Fail(Reason::kNotJson);
-  }
-  // Once a key of this event went to the member table, all that are not known yet must.
-  KnownKey* key = keys_.Find(content, object_ == 0);
-  if (key == nullptr) {
-    if (object_ == 0) object_ = grammar_.members().OpenObject();
-    no_key_ = {};
-    no_key_.op = &unknown_op_;
-    no_key_.field = kNoField;
-    return grammar_.members().Insert(object_, content) ? &no_key_ : Repeated(&no_key_, token);
-  }
-  if (key->stamp == stamp_) return Repeated(key, token);
-  if (content.data() == token.data() + 1) {
-    keys_.Expect(before, key, {grammar_.text() + s[0], s[2] - s[0]});
-  }
-  return key;
-}
-
-KnownKey* Judge::Walker::Repeated(KnownKey* key, std::string_view token) {
-  repeated_ = *key;
-  repeated_.required = 0;
-  repeated_.next = 0;
-  if (!program_->spec().duplicate_keys_allowed) {
-    grammar_.AddDuplicate(token, &findings_);
-    repeated_.op = &repeated_op_;
-    repeated_.field = kNoField;
-  } else if (key->field != kNoField) {
-    findings_.Forget(key->field);
-    if (key->op->slot != kNoSlot) wanted_[key->op->slot] = {};
-  }
-  return &repeated_;
-}
-
-const uint32_t* Judge::Walker::SlowValue(const KnownKey& key, const uint32_t* s) {
-  if (s[0] >= grammar_.end()) return grammar_.Fail(Reason::kNotJson);
-  if (key.op == &repeated_op_) return grammar_.Value(s, 1, &findings_);
-  if (key.field == kNoField) return UnknownValue(s);
-  const FieldCode& field = record_.fields[key.field];
-  WantedValue* wanted = field.quick.slot == kNoSlot ? nullptr : &wanted_[field.quick.slot];
-  const uint32_t* after = values_.Value({field.value, key.field, 1, wanted}, s);
-  if (after == nullptr) return nullptr;
-  if (!field.checked) findings_.Forget(key.field);
-  if (!field.declared) Unknown(s, after);
-  return after;
-}
-
-const uint32_t* Judge::Walker::UnknownValue(const uint32_t* s) {
-  const uint32_t* after = grammar_.Value(s, 1, &findings_);
-  if (after != nullptr) Unknown(s, after);
-  return after;
-}
-
-void Judge::Walker::Unknown(const uint32_t* s, const uint32_t* after) {
-  switch (record_.unknown) {
-    case UnknownFields::kPass:
-      break;
-    case UnknownFields::kDrop:
-      row_.Cut(grammar_, s, after);
-      break;
-    case UnknownFields::kQuarantine: {
-      const std::string_view key = grammar_.Token(s - 2);
-      const std::string_view value = grammar_.Between(s, after);
-      findings_.Add({.reason = Reason::kUnknownField,
-                     .key_begin = grammar_.OffsetInFrame(key.data()),
-                     .key_bytes = static_cast<uint32_t>(key.size()),
-                     .token_begin = grammar_.OffsetInFrame(value.data()),
-                     .token_bytes = static_cast<uint32_t>(value.size())});
-    }
-  }
-}
-
-void Judge::Walker::Keep(const QuickOp& op, const char* token, uint32_t bytes, int64_t number) {
-  const bool string = token[0] == '"';
-  wanted_[op.slot] = {
-      .text = string ? std::string_view(token + 1, bytes - 2) : std::string_view(token, bytes),
-      .timestamp_ns = number * op.unit_ns,
-      .present = true,
-      .state = string                               ? ValueState::kString
-               : token[0] == 't' || token[0] == 'f' ? ValueState::kBool
-                                                    : ValueState::kNumber};
-}
-
-void Judge::Walker::AddMissing() {
-  for (size_t i = 0; i < record_.fields.size(); ++i) {
-    if (record_.fields[i].required && keys_.keys()[i + 1].stamp != stamp_) {
-      findings_.Add({.reason = Reason::kMissing,
-                     .field = static_cast<uint16_t>(i),
-                     .missing = &program_->spec().records[0].fields[i]});
-    }
-  }
-}
-
-inline void Judge::Walker::Finish(Walk walk, Outcome* outcome) {
-  outcome->record = 0;
-  outcome->index = 0;
-  outcome->whole_frame = walk == Walk::kBroken;
-  outcome->row = outcome->judged = outcome->event;
-  outcome->one_line = true;
-  if (walk != Walk::kWhole) {
-    FinishAlone(walk);
-  } else if (required_ != record_.required) {
-    AddMissing();
-  }
-  if (row_.cut() && walk == Walk::kWhole) outcome->row = row_.Finish(grammar_);
-  if (!run_.plain()) outcome->one_line = !HasBreak(outcome->row);
-  if (wanted_again_ != nullptr) {
-    for (const auto& [place, slot] : *wanted_again_) wanted_[place] = wanted_[slot];
-  }
-  outcome->verdict = findings_.count() == 0 ? Verdict::kGood : Verdict::kQuarantined;
-  outcome->errors = findings_.errors();
-  outcome->wanted = wanted_;
-}
-
-// A frame that breaks, or holds no object: nothing else of it is told.
-void Judge::Walker::FinishAlone(Walk walk) {
-  findings_.Clear();
-  findings_.Add({.reason = walk == Walk::kBroken ? grammar_.failure() : Reason::kNotObject});
-  for (WantedValue& wanted : wanted_) wanted = {};
+// Nothing else of the frame is told.
+void Judge::Walker::FailWhole(Reason reason, Outcome* outcome) {
+  events_.Clear();
+  failed_.Clear();
+  failed_.Add({.reason = reason});
+  *outcome = {};
+  outcome->verdict = Verdict::kQuarantined;
+  outcome->record = kNoRecord;
+  outcome->whole_frame = true;
+  outcome->event = outcome->row = outcome->judged = RawFrame();
+  outcome->errors = failed_.errors();
 }
 
 size_t Judge::Walker::ScratchBytes() const {
-  return run_.ScratchBytes() + grammar_.ScratchBytes() + keys_.ScratchBytes() +
-         row_.ScratchBytes() + values_.ScratchBytes();
+  return run_.ScratchBytes() + judge_.ScratchBytes() + events_.ScratchBytes() +
+         trimmed_.capacity() * sizeof(FrameSpan) + (inflater_ ? inflater_->ScratchBytes() : 0);
 }
 
 }  // namespace tickgate

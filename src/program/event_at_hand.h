@@ -1,0 +1,41 @@
+// What is known of the event at hand while it is judged, shared by all that have a part in it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "event/row.h"
+#include "program/code.h"
+#include "program/findings.h"
+#include "program/grammar.h"
+#include "program/mask.h"
+#include "program/row_edits.h"
+
+namespace tickgate {
+
+struct EventAtHand {
+  EventAtHand(const ProgramSpec& program, const ProgramCode& code, size_t frame_bytes_max)
+      : grammar(program.depth_max, program.duplicate_keys_allowed, frame_bytes_max),
+        slots(code.slots),
+        masker(program.mask_key),
+        spec(program) {}
+
+  void BeginEvent() {
+    findings.Clear();
+    marks.Clear();
+    edits.Begin();
+    for (WantedValue& slot : slots) slot = {};
+  }
+  WantedValue* Slot(uint8_t slot) { return slot == kNoSlot ? nullptr : &slots[slot]; }
+
+  Grammar grammar;
+  Findings findings;  // that keep it from landing
+  Findings marks;     // that do not
+  RowEdits edits;
+  std::vector<WantedValue> slots;  // the values that targets and rules look at
+  Masker masker;
+  const ProgramSpec& spec;
+  int64_t received_ns = 0;
+};
+
+}  // namespace tickgate

@@ -1,0 +1,334 @@
+#include "program/event_judge.h"
+
+#include <utility>
+
+#include "program/code.h"
+#include "program/structural_index.h"
+
+namespace tickgate {
+namespace {
+
+std::vector<std::unique_ptr<RecordWalker>> MakeWalkers(const Program& program, EventAtHand* event,
+                                                       ValueJudge* values, JudgeMode mode) {
+  std::vector<std::unique_ptr<RecordWalker>> walkers;
+  for (const RecordCode& record : program.code().records) {
+    walkers.push_back(
+        std::make_unique<RecordWalker>(record, event, values, mode == JudgeMode::kQuick));
+  }
+  return walkers;
+}
+
+std::string_view Content(std::string_view token) {
+  return token.starts_with('"') ? token.substr(1, token.size() - 2) : token;
+}
+
+ValueState StateOf(std::string_view token) {
+  if (token.empty()) return ValueState::kAbsent;
+  switch (token[0]) {
+    case '"':
+      return ValueState::kString;
+    case '{':
+      return ValueState::kObject;
+    case '[':
+      return ValueState::kList;
+    case 't':
+    case 'f':
+      return ValueState::kBool;
+    case 'n':
+      return ValueState::kNull;
+    default:
+      return ValueState::kNumber;
+  }
+}
+
+}  // namespace
+
+// The second half of the way of an event that is transformed first: its text is indexed anew.
+struct EventJudge::Transforming {
+  Transforming(const Program& program, JudgeMode mode)
+      : transform(program.spec().transform),
+        index(kInlineFrameBytesMax),
+        event(program.spec(), program.code(), kInlineFrameBytesMax),
+        values(&event, program.code(), mode == JudgeMode::kQuick),
+        records(MakeWalkers(program, &event, &values, mode)) {}
+
+  Transform transform;
+  StructuralIndex index;
+  EventAtHand event;
+  ValueJudge values;
+  std::vector<std::unique_ptr<RecordWalker>> records;
+  size_t next = 0;  // of the transform's events
+};
+
+EventJudge::EventJudge(const Program& program, JudgeMode mode)
+    : program_(program),
+      event_(program.spec(), program.code(), kBlockBytesMax),
+      values_(&event_, program.code(), mode == JudgeMode::kQuick),
+      selector_(program.spec().select) {
+  row_.reserve(kInlineFrameBytesMax);
+  if (program.spec().transform != nullptr) {
+    transforming_ = std::make_unique<Transforming>(program, mode);
+  } else {
+    records_ = MakeWalkers(program, &event_, &values_, mode);
+  }
+}
+
+EventJudge::~EventJudge() = default;
+
+void EventJudge::BeginBlock() {
+  for (auto& walker : transforming_ == nullptr ? records_ : transforming_->records) {
+    walker->BeginBlock();
+  }
+}
+
+void EventJudge::BeginFrame(const char* text, uint32_t begin, uint32_t end, bool escapes) {
+  event_.grammar.BeginFrame(text, begin, end, escapes);
+}
+
+const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
+                                  const EventSurroundings& surroundings) {
+  Grammar& grammar = event_.grammar;
+  const uint32_t begin = surroundings.whole_frame ? grammar.begin() : *s;
+  grammar.SetOrigin(begin);
+  event_.BeginEvent();
+  event_.received_ns = surroundings.context.received_ns;
+  values_.BeginEvent();
+  rules_.BeginEvent();
+  outcome_ = {};
+  surroundings_ = surroundings;
+  pending_ = Pending::kOne;
+  const bool chosen = program_.spec().select.cases.empty() || Choose(s, surroundings);
+  const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome_.record);
+  const uint32_t* after = walked ? records_[outcome_.record]->Walk(s, depth) : Unjudged(s, depth);
+  if (after == nullptr) return nullptr;
+  const uint32_t end = surroundings.whole_frame
+                           ? grammar.end()
+                           : begin + static_cast<uint32_t>(grammar.Between(s, after).size());
+  outcome_.event = {grammar.text() + begin, end - begin};
+  if (event_.findings.repeated() || !chosen) {
+    Describe(&event_, begin, end, &outcome_);
+  } else if (transforming_ != nullptr) {
+    ApplyTransform(surroundings);
+  } else {
+    if (walked) AskRules(&event_, outcome_.record);
+    Describe(&event_, begin, end, &outcome_);
+  }
+  return after;
+}
+
+// Positions have nothing to look at where nothing is checked.
+bool EventJudge::IsWalked(uint16_t record) const {
+  return !program_.spec().grammar_only || program_.code().records[record].positions == nullptr;
+}
+
+// Nothing but the grammar of the event is looked at.
+const uint32_t* EventJudge::Unjudged(const uint32_t* s, int depth) {
+  Findings found;
+  const uint32_t* after = event_.grammar.Value(s, depth, &found);
+  if (found.repeated()) {
+    event_.findings.Clear();
+    event_.findings.TakeFrom(&found, 0);
+    outcome_.verdict = Verdict::kGood;
+  }
+  return after;
+}
+
+// False where the event ends with its choice: control, ignored, unknown, or passed on as it is.
+bool EventJudge::Choose(const uint32_t* s, const EventSurroundings& surroundings) {
+  const ProgramSpec& spec = program_.spec();
+  const Grammar& grammar = event_.grammar;
+  const IndexedText frame{grammar.text(), grammar.end(), grammar.escapes(),
+                          spec.duplicate_keys_allowed && !spec.first_of_duplicates};
+  const Selection selection =
+      selector_.Choose(frame, s, surroundings.context, surroundings.inherited);
+  outcome_.record = kNoRecord;
+  if (selection.chosen == nullptr) {
+    UnknownRecord(selection);
+    return false;
+  }
+  switch (selection.chosen->as) {
+    case SelectAs::kRecord:
+      outcome_.record = selection.chosen->record;
+      return true;
+    case SelectAs::kControl:
+      outcome_.verdict = Verdict::kControl;
+      break;
+    case SelectAs::kIgnore:
+      outcome_.verdict = Verdict::kIgnored;
+      break;
+  }
+  return false;
+}
+
+void EventJudge::UnknownRecord(const Selection& selection) {
+  switch (program_.spec().select.otherwise) {
+    case Otherwise::kPass:
+      return;
+    case Otherwise::kIgnore:
+      outcome_.verdict = Verdict::kIgnored;
+      return;
+    case Otherwise::kQuarantine:
+      break;
+  }
+  EventError error{.reason = Reason::kUnknownRecord};
+  if (selection.value_at != nullptr) {
+    const std::string_view token = event_.grammar.Token(selection.value_at);
+    error.token_begin = event_.grammar.OffsetInFrame(token.data());
+    error.token_bytes = static_cast<uint32_t>(token.size());
+  }
+  event_.findings.Add(error);
+}
+
+void EventJudge::FillInherited(EventAtHand* event, const EventSurroundings& surroundings) {
+  const size_t first = program_.spec().wanted.size();
+  for (size_t i = 0; i < surroundings.inherited.size(); ++i) {
+    const std::string_view token = surroundings.inherited[i].token;
+    const ValueState state = StateOf(token);
+    event->slots[first + i] = {
+        .text = Content(token),
+        .present = state != ValueState::kAbsent && state != ValueState::kNull,
+        .state = state};
+  }
+}
+
+void EventJudge::AskRules(EventAtHand* event, uint16_t record) {
+  const RecordCode& code = program_.code().records[record];
+  if (!surroundings_.inherited.empty()) FillInherited(event, surroundings_);
+  for (size_t i = 0; i < code.rules.size(); ++i) {
+    const RecordRule& rule = code.rules[i];
+    const RuleSpec& spec = program_.spec().records[record].rules[i];
+    if (rule.when != nullptr) {
+      const Answer asked = rules_.Check(*rule.when, event->slots, event->received_ns);
+      if (asked == Answer::kFalse) continue;
+      if (asked == Answer::kUnverifiable) {
+        ++outcome_.unverifiable;
+        continue;
+      }
+    }
+    const Answer answer = rules_.Check(rule.check, event->slots, event->received_ns);
+    if (answer == Answer::kTrue) continue;
+    if (answer == Answer::kUnverifiable) {
+      ++outcome_.unverifiable;
+      if (!spec.on_none_fails) continue;
+    }
+    Findings& found = spec.severity == Severity::kWarn ? event->marks : event->findings;
+    found.Add({.reason = Reason::kRule, .rule = static_cast<uint16_t>(i)});
+  }
+}
+
+// What is known once the event, [begin, end) of the index's text, has been judged.
+void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t end, Outcome* outcome) {
+  const char* const text = event->grammar.text();
+  outcome->judged = outcome->row = {text + begin, end - begin};
+  outcome->inherited = surroundings_.inherited;
+  outcome->errors = event->findings.errors();
+  outcome->marks = event->marks.errors();
+  if (outcome->verdict == Verdict::kGood) {
+    if (!outcome->errors.empty()) {
+      outcome->verdict = Verdict::kQuarantined;
+    } else if (!outcome->marks.empty()) {
+      outcome->verdict = Verdict::kGoodMarked;
+    }
+  } else if (event->findings.repeated()) {
+    outcome->verdict = Verdict::kQuarantined;
+  }
+  if (event->edits.any() && outcome->verdict != Verdict::kQuarantined) {
+    row_.clear();
+    event->edits.AppendRow(text, begin, end, &row_);
+    outcome->row = row_;
+  }
+  const std::vector<std::string>& wanted = program_.spec().wanted;
+  if (wanted.empty()) return;
+  if (outcome->record != kNoRecord) {
+    if (!surroundings_.inherited.empty()) FillInherited(event, surroundings_);
+    for (const auto& [place, slot] : program_.code().records[outcome->record].wanted_again) {
+      event->slots[place] = event->slots[slot];
+    }
+  }
+  outcome->wanted = {event->slots.data(), wanted.size()};
+}
+
+void EventJudge::ApplyTransform(const EventSurroundings& surroundings) {
+  Transforming& t = *transforming_;
+  switch (t.transform.Apply(outcome_.event, surroundings.context, surroundings.inherited)) {
+    case Transform::Result::kEvents:
+      t.next = 0;
+      pending_ = Pending::kTransformed;
+      return;
+    case Transform::Result::kFiltered:
+      outcome_.verdict = Verdict::kFiltered;
+      break;
+    case Transform::Result::kFailed: {
+      const TransformFailure& failure = t.transform.failure();
+      event_.findings.Add({.reason = Reason::kTransformFailed,
+                           .note = failure.expected,
+                           .token_begin = failure.begin,
+                           .token_bytes = failure.bytes});
+    }
+  }
+  const uint32_t begin = static_cast<uint32_t>(outcome_.event.data() - event_.grammar.text());
+  Describe(&event_, begin, begin + static_cast<uint32_t>(outcome_.event.size()), &outcome_);
+}
+
+bool EventJudge::NextTransformed(Outcome* outcome) {
+  Transforming& t = *transforming_;
+  if (t.next == t.transform.events().size()) return false;
+  const TransformedEvent& made = t.transform.events()[t.next++];
+  EventAtHand& event = t.event;
+  const uint32_t bytes = static_cast<uint32_t>(made.text.size());
+  event.BeginEvent();
+  event.received_ns = event_.received_ns;
+  t.values.BeginEvent();
+  rules_.BeginEvent();
+  const bool indexed = t.index.Index(made.text.data(), bytes);
+  event.grammar.BeginFrame(made.text.data(), 0, bytes,
+                           made.text.find('\\') != std::string_view::npos);
+  const uint32_t* after = nullptr;
+  outcome_.verdict = Verdict::kGood;
+  outcome_.unverifiable = 0;
+  outcome_.element = made.element;
+  if (indexed) {
+    const uint32_t* s = t.index.begin();
+    after = IsWalked(outcome_.record) ? t.records[outcome_.record]->Walk(s, 0)
+                                      : event.grammar.Value(s, 0, &event.findings);
+  }
+  if (after == nullptr) {
+    event.findings.Clear();
+    event.findings.Add({.reason = Reason::kTransformFailed});
+  } else {
+    AskRules(&event, outcome_.record);
+  }
+  *outcome = outcome_;
+  Describe(&event, 0, bytes, outcome);
+  return true;
+}
+
+bool EventJudge::Next(Outcome* outcome) {
+  switch (pending_) {
+    case Pending::kNothing:
+      return false;
+    case Pending::kOne:
+      pending_ = Pending::kNothing;
+      *outcome = outcome_;
+      return true;
+    case Pending::kTransformed:
+      break;
+  }
+  if (NextTransformed(outcome)) return true;
+  pending_ = Pending::kNothing;
+  return false;
+}
+
+size_t EventJudge::ScratchBytes() const {
+  size_t bytes = event_.grammar.ScratchBytes() + event_.edits.ScratchBytes() +
+                 values_.ScratchBytes() + rules_.ScratchBytes() + row_.capacity();
+  for (const auto& walker : records_) bytes += walker->ScratchBytes();
+  if (transforming_ == nullptr) return bytes;
+  const Transforming& t = *transforming_;
+  bytes += t.transform.ScratchBytes() + t.index.ScratchBytes() + t.event.grammar.ScratchBytes() +
+           t.event.edits.ScratchBytes() + t.values.ScratchBytes();
+  for (const auto& walker : t.records) bytes += walker->ScratchBytes();
+  return bytes;
+}
+
+}  // namespace tickgate

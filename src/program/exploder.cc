@@ -1,0 +1,105 @@
+#include "program/exploder.h"
+
+#include "program/index_path.h"
+
+namespace tickgate {
+
+Exploder::Exploder(const FrameRules& rules, EventJudge* judge, EventBuffer* events)
+    : path_(rules.explode ? std::span<const PathStep>(rules.explode->steps)
+                          : std::span<const PathStep>()),
+      judge_(*judge),
+      grammar_(judge->grammar()),
+      events_(*events) {}
+
+const uint32_t* Exploder::Document(const uint32_t* s, const EventSurroundings& surroundings) {
+  surroundings_ = &surroundings;
+  arrived_ = false;
+  outside_.Clear();
+  const size_t before = events_.size();
+  grammar_.SetOrigin(grammar_.begin());
+  const uint32_t* after = Follow(s, 0, 0);
+  if (after == nullptr) return nullptr;
+  if (!arrived_) return Event(s, 0);
+  if (outside_.count() == 0) return after;
+  // A key that comes twice around the events spoils the frame.
+  events_.Truncate(before);
+  return grammar_.Fail(Reason::kDuplicateKey);
+}
+
+const uint32_t* Exploder::Outside(const uint32_t* s, int depth) {
+  return grammar_.Value(s, depth, &outside_);
+}
+
+const uint32_t* Exploder::Follow(const uint32_t* s, size_t step, int depth) {
+  if (step == path_.size()) return Events(s, depth);
+  const char first = grammar_.At(*s);
+  const bool member = path_[step].kind == PathStep::Kind::kMember;
+  if (first == '{' && member) return Members(s, step, depth);
+  if (first == '[' && !member) return Items(s, step, depth);
+  return Outside(s, depth);
+}
+
+const uint32_t* Exploder::Members(const uint32_t* s, size_t step, int depth) {
+  if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
+  const IndexedText frame{grammar_.text(), grammar_.end(), grammar_.escapes()};
+  const uint32_t object = grammar_.members().OpenObject();
+  ++s;
+  if (grammar_.At(*s) == '}') return s + 1;
+  for (;; ++s) {
+    const uint32_t* const key = s;
+    s = grammar_.Key(s, object, &outside_);
+    if (s == nullptr) return nullptr;
+    s = IsKey(frame, key, path_[step].name) ? Follow(s, step + 1, depth + 1)
+                                            : Outside(s, depth + 1);
+    if (s == nullptr) return nullptr;
+    if (grammar_.At(*s) != ',') break;
+  }
+  return grammar_.At(*s) == '}' ? s + 1 : grammar_.Fail(Reason::kNotJson);
+}
+
+const uint32_t* Exploder::Items(const uint32_t* s, size_t step, int depth) {
+  if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
+  const PathStep& wanted = path_[step];
+  int32_t index = wanted.index;
+  if (wanted.kind == PathStep::Kind::kIndex && index < 0) {
+    const IndexedText frame{grammar_.text(), grammar_.end(), grammar_.escapes()};
+    index += static_cast<int32_t>(CountItems(frame, s));
+  }
+  ++s;
+  if (grammar_.At(*s) == ']') {
+    arrived_ |= wanted.kind == PathStep::Kind::kEach;
+    return s + 1;
+  }
+  for (int32_t i = 0;; ++i, ++s) {
+    const bool follow = wanted.kind == PathStep::Kind::kEach || i == index;
+    s = follow ? Follow(s, step + 1, depth + 1) : Outside(s, depth + 1);
+    if (s == nullptr) return nullptr;
+    if (grammar_.At(*s) != ',') break;
+  }
+  return grammar_.At(*s) == ']' ? s + 1 : grammar_.Fail(Reason::kNotJson);
+}
+
+// The path ends here: at an array of events, or one event.
+const uint32_t* Exploder::Events(const uint32_t* s, int depth) {
+  arrived_ = true;
+  if (grammar_.At(*s) != '[') return Event(s, depth);
+  if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
+  ++s;
+  if (grammar_.At(*s) == ']') return s + 1;
+  for (;; ++s) {
+    s = Event(s, depth + 1);
+    if (s == nullptr) return nullptr;
+    if (grammar_.At(*s) != ',') break;
+  }
+  return grammar_.At(*s) == ']' ? s + 1 : grammar_.Fail(Reason::kNotJson);
+}
+
+const uint32_t* Exploder::Event(const uint32_t* s, int depth) {
+  const uint32_t* after = judge_.Judge(s, depth, *surroundings_);
+  if (after == nullptr) return nullptr;
+  Outcome outcome;
+  while (judge_.Next(&outcome)) events_.Add(outcome);
+  return after;
+}
+
+}  // namespace tickgate

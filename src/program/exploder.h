@@ -1,0 +1,40 @@
+// Takes a frame apart: finds its events along the path of `explode`, has each judged, and holds all
+// that stands around them to the grammar.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "program/event_buffer.h"
+#include "program/event_judge.h"
+#include "program/frame_spec.h"
+
+namespace tickgate {
+
+class Exploder {
+ public:
+  Exploder(const FrameRules& rules, EventJudge* judge, EventBuffer* events);
+
+  // The document at `s` with all its events, which go to the buffer. Gives the place behind it;
+  // null where it breaks.
+  const uint32_t* Document(const uint32_t* s, const EventSurroundings& surroundings);
+
+ private:
+  // All of these stand at step `step` of the path.
+  const uint32_t* Follow(const uint32_t* s, size_t step, int depth);
+  const uint32_t* Members(const uint32_t* s, size_t step, int depth);
+  const uint32_t* Items(const uint32_t* s, size_t step, int depth);
+  const uint32_t* Events(const uint32_t* s, int depth);
+  const uint32_t* Event(const uint32_t* s, int depth);
+  const uint32_t* Outside(const uint32_t* s, int depth);
+
+  const std::span<const PathStep> path_;
+  EventJudge& judge_;
+  Grammar& grammar_;
+  EventBuffer& events_;
+  const EventSurroundings* surroundings_ = nullptr;
+  Findings outside_;      // keys that come twice outside every event
+  bool arrived_ = false;  // the path led somewhere
+};
+
+}  // namespace tickgate

@@ -1,0 +1,163 @@
+#include "program/selector.h"
+
+#include <algorithm>
+#include <string>
+
+#include "program/json_token.h"
+#include "program/member_pointer.h"
+
+namespace tickgate {
+namespace {
+
+constexpr size_t kKeysMax = 64;
+
+bool IsMember(const JsonPath& path) {
+  return path.steps.size() == 1 && path.steps[0].kind == PathStep::Kind::kMember;
+}
+
+}  // namespace
+
+Selector::Selector(const SelectSpec& spec) : spec_(spec) {
+  for (const SelectCase& one : spec.cases) {
+    for (const Literal& literal : one.when) {
+      const auto same = [&](const Entry& entry) { return entry.literal.token == literal.token; };
+      if (std::any_of(entries_.begin(), entries_.end(), same)) continue;
+      Entry& entry = entries_.emplace_back();
+      entry.literal = literal;
+      entry.is_number = ParseDecimal(literal.token, &entry.number) == DecimalParse::kOk;
+    }
+    for (const std::vector<JsonPath>* paths : {&one.has, &one.missing}) {
+      for (const JsonPath& path : *paths) {
+        if (IsMember(path) && keys_.size() < kKeysMax) keys_.push_back(path.steps[0].name);
+      }
+    }
+  }
+  for (const SelectCase& one : spec.cases) {
+    if (one.when.empty()) others_.push_back(&one);
+    for (Entry& entry : entries_) {
+      const auto same = [&](const Literal& l) { return l.token == entry.literal.token; };
+      const bool may = one.when.empty() || std::any_of(one.when.begin(), one.when.end(), same);
+      if (may) entry.cases.push_back(&one);
+    }
+  }
+}
+
+// Numbers are compared by value, strings by content, all else by its token.
+const Selector::Entry* Selector::FindByMeaning(std::string_view token) const {
+  Decimal number;
+  const bool is_number = ParseDecimal(token, &number) == DecimalParse::kOk;
+  const bool is_string = token[0] == '"';
+  const std::string content = is_string ? TokenContent(token) : "";
+  for (const Entry& entry : entries_) {
+    const bool entry_string = entry.literal.token[0] == '"';
+    const bool equal = is_number   ? entry.is_number && entry.number == number
+                       : is_string ? entry_string && entry.literal.string == content
+                                   : entry.literal.token == token;
+    if (equal) return &entry;
+  }
+  return nullptr;
+}
+
+const std::vector<const SelectCase*>& Selector::CasesFor(std::string_view token) {
+  if (token.empty() || entries_.empty()) return others_;
+  if (last_ != nullptr && last_->literal.token == token) return last_->cases;
+  for (const Entry& entry : entries_) {
+    if (entry.literal.token == token) {
+      last_ = &entry;
+      return entry.cases;
+    }
+  }
+  const bool plain = token[0] == '"' && token.find('\\') == std::string_view::npos;
+  const Entry* entry = plain ? nullptr : FindByMeaning(token);
+  return entry == nullptr ? others_ : entry->cases;
+}
+
+void Selector::ReadKeys(const IndexedText& frame, const uint32_t* event) {
+  keys_read_ = true;
+  present_ = 0;
+  const uint32_t* s = event;
+  if (frame.At(*s) != '{') return;
+  do {
+    ++s;
+    if (frame.At(s[0]) != '"' || frame.At(s[1]) != ':') return;
+    for (size_t i = 0; i < keys_.size(); ++i) {
+      if (IsKey(frame, s, keys_[i])) present_ |= uint64_t{1} << i;
+    }
+    s = SkipValue(frame, s + 2);
+  } while (s != nullptr && frame.At(*s) == ',');
+}
+
+bool Selector::StandsThere(const JsonPath& path, const IndexedText& frame, const uint32_t* event) {
+  if (IsMember(path)) {
+    for (size_t i = 0; i < keys_.size(); ++i) {
+      if (keys_[i] != path.steps[0].name) continue;
+      if (!keys_read_) ReadKeys(frame, event);
+      return (present_ >> i & 1) != 0;
+    }
+  }
+  return FindValue(frame, event, path.steps) != nullptr;
+}
+
+bool Selector::Holds(const SelectCase& one, const IndexedText& frame, const uint32_t* event) {
+  for (const JsonPath& path : one.has) {
+    if (!StandsThere(path, frame, event)) return false;
+  }
+  for (const JsonPath& path : one.missing) {
+    if (StandsThere(path, frame, event)) return false;
+  }
+  return true;
+}
+
+Selection Selector::Choose(const IndexedText& frame, const uint32_t* event,
+                           const FrameContext& context, std::span<const InheritedValue> inherited) {
+  Selection selection;
+  std::string_view token;
+  bool bare = false;  // the value is text without quotes, not a JSON token
+  switch (spec_.by) {
+    case SelectBy::kNothing:
+      break;
+    case SelectBy::kPath:
+      selection.value_at = FindValue(frame, event, spec_.path.steps);
+      if (selection.value_at != nullptr) {
+        const uint32_t* after = SkipValue(frame, selection.value_at);
+        if (after != nullptr) token = frame.Token(selection.value_at, after);
+      }
+      break;
+    case SelectBy::kInherited:
+      for (const InheritedValue& value : inherited) {
+        if (value.name == spec_.name) token = value.token;
+      }
+      break;
+    case SelectBy::kHeader:
+      bare = true;
+      for (const auto& [name, value] : context.headers) {
+        if (name == spec_.name) token = value;
+      }
+      break;
+    case SelectBy::kTopic:
+      bare = true;
+      token = context.topic;
+      break;
+    case SelectBy::kStream:
+      bare = true;
+      token = context.stream;
+      break;
+  }
+  const std::vector<const SelectCase*>* cases = bare ? &others_ : &CasesFor(token);
+  if (bare) {
+    for (const Entry& entry : entries_) {
+      const bool text = entry.literal.token[0] == '"';
+      if ((text ? entry.literal.string : entry.literal.token) == token) cases = &entry.cases;
+    }
+  }
+  keys_read_ = false;
+  for (const SelectCase* one : *cases) {
+    if (Holds(*one, frame, event)) {
+      selection.chosen = one;
+      break;
+    }
+  }
+  return selection;
+}
+
+}  // namespace tickgate
