@@ -3,42 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "program/judging.h"
+#include "program/value_cases.h"
 
 namespace tickgate {
 namespace {
-
-struct Case {
-  std::string token;
-  const char* reasons;
-};
-
-// Judges {"v":TOKEN} by both ways, with blanks beside the token, and as the one item of a list.
-void ExpectReasons(const ValueSpec& value, const std::vector<Case>& cases) {
-  const auto program = BuildOrDie(SpecOf({{.name = "v", .required = true, .value = value}}));
-  ValueSpec list;
-  list.type = ValueType::kList;
-  list.items = std::make_shared<const ValueSpec>(value);
-  const auto listed = BuildOrDie(SpecOf({{.name = "v", .value = list}}));
-  for (const Case& c : cases) {
-    const std::string frame = "{\"v\":" + c.token + "}";
-    const std::string spaced = " { \"v\" : " + c.token + " , \"w\" : 1 } ";
-    const std::string item = "{\"v\":[" + c.token + "]}";
-    for (JudgeMode mode : {JudgeMode::kQuick, JudgeMode::kPlain}) {
-      EXPECT_EQ(ReasonsOf(program, frame, mode), c.reasons) << frame;
-      EXPECT_EQ(ReasonsOf(program, spaced, mode), c.reasons) << spaced;
-      EXPECT_EQ(ReasonsOf(listed, item, mode), c.reasons) << item;
-    }
-    // With the layout learned: the second and third take the quick way.
-    const std::vector<Judged> repeated = JudgeAll(program, {frame, frame, frame});
-    EXPECT_EQ(repeated[0], repeated[2]) << frame;
-  }
-}
-
-ValueSpec Of(ValueType type) {
-  ValueSpec value;
-  value.type = type;
-  return value;
-}
 
 TEST(Value, IntIsExactTo64Bits) {
   ExpectReasons(Of(ValueType::kInt), {{"0", ""},
