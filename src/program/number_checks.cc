@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/decimal_math.h"
 #include "program/digit_text.h"
 #include "program/double_value.h"
 #include "program/json_token.h"
@@ -30,7 +31,7 @@ bool WithinPrecision(const Decimal& value, const ValueSpec& spec) {
 
 // multiple_of, and a tick table without keys. One with keys waits for its sibling.
 bool IsOnSteps(const ValueSpec& spec, const Decimal& value) {
-  if (spec.multiple_of && !IsMultiple(value, spec.multiple_of->value)) return false;
+  if (spec.multiple_of && !IsMultipleOf(value, spec.multiple_of->value)) return false;
   return spec.tick == nullptr || !spec.tick_by.empty() || IsOnTick(*spec.tick, "", value);
 }
 
@@ -109,7 +110,7 @@ bool CheckDouble(const ValueCode& code, std::string_view number, Faults* faults)
   if (spec.lt) faults->AddUnless(value < spec.lt->number, Reason::kLt);
   if (spec.le) faults->AddUnless(value <= spec.le->number, Reason::kLe);
   if (spec.multiple_of) {
-    faults->AddUnless(IsMultiple(ShortestDecimal(value), spec.multiple_of->value),
+    faults->AddUnless(IsMultipleOf(ShortestDecimal(value), spec.multiple_of->value),
                       Reason::kMultipleOf);
   }
   faults->AddUnless(AllowsNumber(code, KeyOfDouble(value)), Reason::kNotIn);

@@ -1,4 +1,4 @@
-// Whether a number stands on a step: `multiple_of`, and price steps by price. Exact.
+// Whether a price stands on its step, by a table of steps by price.
 #pragma once
 
 #include <string_view>
@@ -7,9 +7,6 @@
 #include "program/value_spec.h"
 
 namespace tickgate {
-
-// Whether `value` is a whole multiple of `step`. REQUIRES: step is not 0.
-bool IsMultiple(const Decimal& value, const Decimal& step);
 
 // The band that holds for a price of that magnitude; null where the table has none (a key that it
 // does not know, a price below its first band).

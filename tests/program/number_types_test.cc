@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/decimal_math.h"
 #include "program/double_value.h"
 #include "program/judging.h"
 #include "program/tick_table.h"
@@ -201,7 +202,7 @@ TEST(MultipleOf, EveryScaleAgreesWithDivision) {
         // value / step = value * 10^shift / step
         const int tens = shift == 2 ? 100 : shift == 1 ? 10 : 1;
         const int parts = shift == -2 ? 100 : shift == -1 ? 10 : 1;
-        EXPECT_EQ(IsMultiple(v, s), value * tens % (step * parts) == 0)
+        EXPECT_EQ(IsMultipleOf(v, s), value * tens % (step * parts) == 0)
             << value << " of " << step << " at " << shift;
       }
     }
