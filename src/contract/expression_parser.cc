@@ -273,8 +273,8 @@ class Parser {
   }
 
   Result Extended(SyntaxNode node, PathStep step, size_t at) {
-    if (node.kind != SyntaxKind::kPath) {
-      return Fail(at, "only a field has members and items: this is a value that was reckoned");
+    if (node.kind != SyntaxKind::kPath || node.closed) {
+      return Fail(at, "only a field has members and items, written as one path");
     }
     node.path.steps.push_back(std::move(step));
     node.path.text = std::string(text_.substr(node.at, last_end_ - node.at));
@@ -342,8 +342,8 @@ class Parser {
   Result Parenthesis() {
     Advance();
     Result node = Conditional();
-    if (!node) return node;
-    if (!Take(")")) return Unexpected("')'");
+    if (node && !Take(")")) return Unexpected("')'");
+    if (node) node->closed = true;
     return node;
   }
 

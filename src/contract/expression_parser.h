@@ -34,6 +34,7 @@ struct SyntaxNode {
       {};  // of a string its content; of a call its name; of an operator its spelling
   Decimal number = {};
   JsonPath path = {};
+  bool closed = false;      // in parentheses: no path goes on behind them
   bool plain_name = false;  // of a path: one word and no more, so that it may be `received`
   ExpressionOp op = ExpressionOp::kLiteral;
   std::vector<SyntaxNode> args = {};

@@ -86,8 +86,8 @@ TEST(RuleLogic, NoOperatorMakesAValueOfNoValue) {
       EXPECT_EQ(event.Check(Make(op, {n, Num("5")})), Answer::kUnverifiable) << token;
       EXPECT_EQ(event.Check(Make(op, {Num("5"), n})), Answer::kUnverifiable) << token;
     }
-    for (Op op : {Op::kAdd, Op::kSubtract, Op::kMultiply, Op::kDivide, Op::kModulo, Op::kMin,
-                  Op::kMax}) {
+    for (Op op :
+         {Op::kAdd, Op::kSubtract, Op::kMultiply, Op::kDivide, Op::kModulo, Op::kMin, Op::kMax}) {
       EXPECT_EQ(event.Evaluate(Reckoned(op, {n, v})), "none") << token;
       EXPECT_EQ(event.Evaluate(Reckoned(op, {v, n})), "none") << token;
     }
