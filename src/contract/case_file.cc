@@ -7,6 +7,7 @@
 #include "base/concat.h"
 #include "base/text.h"
 #include "base/timestamp.h"
+#include "contract/transform_reader.h"
 #include "contract/value_file.h"
 #include "document/reader.h"
 #include "event/reason.h"
@@ -23,8 +24,7 @@ constexpr std::array<std::string_view, 4> kLaterStreamWords = {"mode", "windows"
 
 class CaseReader {
  public:
-  CaseReader(const std::string& path, const TransformReader& transforms, CaseFile* file)
-      : problems_(path), transforms_(transforms), file_(*file) {}
+  CaseReader(const std::string& path, CaseFile* file) : problems_(path), file_(*file) {}
 
   void Read(const Node& root) {
     MapReader map(root, "case file", &problems_);
@@ -60,11 +60,7 @@ class CaseReader {
       settings.validate = words.Bool("validate").value_or(true);
     }
     if (const Node* transform = map.Any("transform")) {
-      if (transforms_) {
-        settings.transform = transforms_(*transform, &problems_);
-      } else {
-        problems_.Add(map.KeyAt("transform"), "option", "'transform' cannot be read here");
-      }
+      settings.transform = ReadTransform(*transform, &problems_);
     }
     return settings;
   }
@@ -200,29 +196,27 @@ class CaseReader {
   }
 
   Problems problems_;
-  const TransformReader& transforms_;
   CaseFile& file_;
 };
 
 }  // namespace
 
-CaseFile ReadCaseText(std::string_view text, const std::string& path,
-                      const TransformReader& transforms) {
+CaseFile ReadCaseText(std::string_view text, const std::string& path) {
   CaseFile file;
   const Document document = ParseDocument(text, path, {.bytes_max = kCaseFileBytesMax});
   if (!document.ok()) {
     file.problems = document.problems;
     return file;
   }
-  CaseReader reader(path, transforms, &file);
+  CaseReader reader(path, &file);
   reader.Read(document.root);
   file.problems = reader.TakeProblems();
   return file;
 }
 
-CaseFile ReadCaseFile(const std::string& path, const TransformReader& transforms) {
+CaseFile ReadCaseFile(const std::string& path) {
   const absl::StatusOr<std::string> text = ReadWholeFile(path, kCaseFileBytesMax);
-  if (text.ok()) return ReadCaseText(*text, path, transforms);
+  if (text.ok()) return ReadCaseText(*text, path);
   CaseFile file;
   file.problems.push_back({path, 1, 1, std::string(text.status().message()), "file"});
   return file;

@@ -5,8 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,14 +46,7 @@ struct CaseFile {
   std::vector<Problem> problems;  // the contract's among them
 };
 
-// Reads a stream's `transform`. The language of the run config is not this folder's, so who calls
-// brings the reader.
-using TransformReader =
-    std::function<std::shared_ptr<const TransformSpec>(const Node& node, Problems* problems)>;
-
-// Without a reader a `transform` is a problem.
-CaseFile ReadCaseFile(const std::string& path, const TransformReader& transforms = {});
-CaseFile ReadCaseText(std::string_view text, const std::string& path,
-                      const TransformReader& transforms = {});
+CaseFile ReadCaseFile(const std::string& path);
+CaseFile ReadCaseText(std::string_view text, const std::string& path);
 
 }  // namespace tickgate

@@ -20,11 +20,10 @@ std::string Joined(const std::vector<std::string>& texts) {
 
 class CasesRun {
  public:
-  CasesRun(const TransformReader& transforms, std::ostream* out)
-      : transforms_(transforms), out_(*out) {}
+  explicit CasesRun(std::ostream* out) : out_(*out) {}
 
   void RunFile(const std::string& path) {
-    CaseFile file = ReadCaseFile(path, transforms_);
+    CaseFile file = ReadCaseFile(path);
     JunitSuite& suite = suites_.emplace_back();
     suite.name = path;
     if (file.problems.empty()) {
@@ -71,7 +70,6 @@ class CasesRun {
     result_.problems.push_back(std::move(problem));
   }
 
-  const TransformReader& transforms_;
   std::ostream& out_;
   CasesResult result_;
   std::vector<JunitSuite> suites_;
@@ -80,8 +78,8 @@ class CasesRun {
 }  // namespace
 
 CasesResult RunCases(const std::vector<std::string>& files, const std::string& junit_path,
-                     std::ostream* out, const TransformReader& transforms) {
-  CasesRun run(transforms, out);
+                     std::ostream* out) {
+  CasesRun run(out);
   for (const std::string& path : files) run.RunFile(path);
   return run.Finish(junit_path);
 }

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "contract/case_file.h"
 #include "document/problem.h"
 
 namespace tickgate {
@@ -21,8 +20,7 @@ struct CasesResult {
 
 // Runs every case of every file. Prints one line a problem and one a failed case with what differs,
 // then `N passed, N failed`. `junit_path`: where the same goes as JUnit XML; empty: nowhere.
-// `transforms` reads the `transform` of a file's stream.
 CasesResult RunCases(const std::vector<std::string>& files, const std::string& junit_path,
-                     std::ostream* out, const TransformReader& transforms = {});
+                     std::ostream* out);
 
 }  // namespace tickgate

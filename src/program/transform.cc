@@ -69,7 +69,7 @@ class Transform::Run {
     Defaults();
     if (!Add()) return Result::kFailed;
     if (!spec_->select.empty()) members_.KeepOnly(select_);
-    for (const uint16_t slot : drops_) members_.Remove(slot);
+    for (const uint32_t slot : drops_) members_.Remove(slot);
     for (const Filtering& filter : filters_) {
       std::string_view culprit;
       const FilterAnswer answer = AskFilter(filter.code, &values_, &arena_, &culprit);
@@ -85,28 +85,29 @@ class Transform::Run {
   const TransformFailure& failure() const { return failure_; }
 
   size_t ScratchBytes() const {
-    return arena_.ScratchBytes() + members_.ScratchBytes() + output_.ScratchBytes();
+    return arena_.ScratchBytes() + values_.ScratchBytes() + members_.ScratchBytes() +
+           output_.ScratchBytes();
   }
 
  private:
   // `expected` says in failures what the step wanted. A key has eight readable bytes, whatever its
   // length.
   struct Renaming {
-    uint16_t from, to;
+    uint32_t from, to;
     std::string key, expected;
   };
   struct Conversion {
-    uint16_t slot;
+    uint32_t slot;
     ConvertTo to;
     std::string expected;
   };
   struct Default {
-    uint16_t slot;
+    uint32_t slot;
     std::string key;
     PaddedToken value;
   };
   struct Addition {
-    uint16_t slot;
+    uint32_t slot;
     std::string key;
     CompiledSource value;
     std::string expected;
@@ -263,9 +264,9 @@ class Transform::Run {
   std::vector<Default> defaults_;
   std::vector<Addition> additions_;
   std::vector<bool> select_;  // by slot
-  std::vector<uint16_t> drops_;
+  std::vector<uint32_t> drops_;
   std::vector<Filtering> filters_;
-  uint16_t unnest_ = kNoSlot;
+  uint32_t unnest_ = kNoSlot;
   std::string no_list_, unnest_clash_;
   NameTable names_;
   TokenArena arena_;

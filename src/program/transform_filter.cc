@@ -61,6 +61,7 @@ class Question {
       : code_(code), values_(*values), arena_(*arena) {}
 
   FilterAnswer Ask(std::string_view* culprit) {
+    if (!code_.condition.empty()) return Condition();
     const Operator op = code_.spec->op;
     std::string_view value;
     const bool there = values_.Find(code_.field, &value) == TransformValues::Got::kValue &&
@@ -85,6 +86,18 @@ class Question {
   }
 
  private:
+  FilterAnswer Condition() {
+    switch (values_.Check(code_.condition[0])) {
+      case Answer::kTrue:
+        return FilterAnswer::kHolds;
+      case Answer::kFalse:
+        return FilterAnswer::kDoesNot;
+      case Answer::kUnverifiable:
+        break;
+    }
+    return FilterAnswer::kFailed;
+  }
+
   // A list may hold values of several kinds: one of the value's own must be among them.
   FilterAnswer In(std::string_view value, bool wanted) {
     bool comparable = false;
@@ -126,6 +139,7 @@ FilterCode CompileFilter(const FilterSpec& spec, NameTable* names) {
   code.spec = &spec;
   if (!spec.field.steps.empty()) code.field = CompileReference(spec.field, names);
   for (const ValueSource& value : spec.values) code.values.push_back(CompileSource(value, names));
+  for (const ValueSource& one : spec.condition) code.condition.push_back(CompileSource(one, names));
   return code;
 }
 

@@ -16,6 +16,7 @@ struct FilterCode {
   const FilterSpec* spec = nullptr;  // outlives it
   ReferenceCode field = {};
   std::vector<CompiledSource> values = {};
+  std::vector<CompiledSource> condition = {};  // one or none
 };
 
 FilterCode CompileFilter(const FilterSpec& spec, NameTable* names);
@@ -23,7 +24,7 @@ FilterCode CompileFilter(const FilterSpec& spec, NameTable* names);
 enum class FilterAnswer : uint8_t {
   kHolds,
   kDoesNot,
-  kFailed,  // text against number
+  kFailed,  // text against number, a condition that cannot be decided
 };
 
 // `culprit`: where in the event the field's value came from; empty: nowhere.

@@ -44,7 +44,7 @@ bool EventMembers::Read(std::string_view event) {
   return true;
 }
 
-void EventMembers::Put(uint16_t slot, std::string_view key, std::string_view value,
+void EventMembers::Put(uint32_t slot, std::string_view key, std::string_view value,
                        std::string_view origin) {
   changed_ = true;
   if (at_[slot] >= 0) {
@@ -66,7 +66,7 @@ void EventMembers::SetValue(EventMember* member, std::string_view value) {
   changed_ = true;
 }
 
-void EventMembers::Remove(uint16_t slot) {
+void EventMembers::Remove(uint32_t slot) {
   for (int32_t i = at_[slot]; i >= 0; i = (*this)[i].before) {
     (*this)[i].kept = false;
     changed_ = true;

@@ -17,7 +17,7 @@ struct EventMember {
   std::string_view value;
   std::string_view origin;  // where in the event its value came from; empty: nowhere
   int32_t before = -1;      // an earlier member of the same key, where keys may come twice
-  uint16_t slot = kNoSlot;
+  uint32_t slot = kNoSlot;
   bool kept = true;
 };
 
@@ -30,7 +30,7 @@ class EventMembers {
   bool Read(std::string_view event);
 
   // The last member of that name, or -1.
-  int32_t Find(uint16_t slot) const { return at_[slot]; }
+  int32_t Find(uint32_t slot) const { return at_[slot]; }
   EventMember& operator[](int32_t index) { return members_[static_cast<size_t>(index)]; }
   const EventMember& operator[](int32_t index) const {
     return members_[static_cast<size_t>(index)];
@@ -38,11 +38,11 @@ class EventMembers {
   std::span<const EventMember> all() const { return members_; }
 
   // `first` and those before it get another name; -1 names nothing.
-  void SetSlot(uint16_t slot, int32_t first) { at_[slot] = first; }
+  void SetSlot(uint32_t slot, int32_t first) { at_[slot] = first; }
   // Puts it in the place of the one there, or behind all others. Key and value outlive the event.
-  void Put(uint16_t slot, std::string_view key, std::string_view value, std::string_view origin);
+  void Put(uint32_t slot, std::string_view key, std::string_view value, std::string_view origin);
   void SetValue(EventMember* member, std::string_view value);
-  void Remove(uint16_t slot);
+  void Remove(uint32_t slot);
   // Leaves those alone whose slot is marked.
   void KeepOnly(const std::vector<bool>& marked);
 

@@ -47,13 +47,13 @@ void NameTable::Insert(Entry entry) {
   entries_[place] = entry;
 }
 
-uint16_t NameTable::Add(std::string_view name) {
+uint32_t NameTable::Add(std::string_view name) {
   std::string padded(name);
   padded.append(kWord, '\0');
   const std::string_view key(padded.data(), name.size());
-  const uint16_t found = Find(key);
+  const uint32_t found = Find(key);
   if (found != kNoSlot) return found;
-  const uint16_t slot = static_cast<uint16_t>(names_.size());
+  const uint32_t slot = static_cast<uint32_t>(names_.size());
   names_.emplace_back(name);
   if (2 * names_.size() > entries_.size()) {
     std::vector<Entry> old = std::exchange(entries_, std::vector<Entry>(2 * entries_.size()));
@@ -67,7 +67,7 @@ uint16_t NameTable::Add(std::string_view name) {
   return slot;
 }
 
-uint16_t NameTable::Find(std::string_view key) const {
+uint32_t NameTable::Find(std::string_view key) const {
   const Entry wanted = EntryOf(key);
   for (size_t place = PlaceOf(wanted);; place = (place + 1) & (entries_.size() - 1)) {
     const Entry& entry = entries_[place];

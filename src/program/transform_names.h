@@ -9,7 +9,7 @@
 
 namespace tickgate {
 
-inline constexpr uint16_t kNoSlot = 0xFFFF;
+inline constexpr uint32_t kNoSlot = 0xFFFFFFFF;
 
 // Filled at the start, then only asked.
 class NameTable {
@@ -17,19 +17,19 @@ class NameTable {
   NameTable();
 
   // The name's slot: slots count from 0 in the order of the first Add.
-  uint16_t Add(std::string_view name);
+  uint32_t Add(std::string_view name);
   // kNoSlot where it was not added. REQUIRES: 8 bytes are readable from the key's first on.
-  uint16_t Find(std::string_view key) const;
+  uint32_t Find(std::string_view key) const;
 
   size_t size() const { return names_.size(); }
-  const std::string& name(uint16_t slot) const { return names_[slot]; }
+  const std::string& name(uint32_t slot) const { return names_[slot]; }
 
  private:
   // A key of up to 16 bytes is known by its first and last 8.
   struct Entry {
     uint64_t head = 0, tail = 0;
     uint32_t bytes = 0;
-    uint16_t slot = kNoSlot;
+    uint32_t slot = kNoSlot;
   };
 
   static Entry EntryOf(std::string_view key);

@@ -58,6 +58,7 @@ struct ValueSource {
   std::vector<ValueSource> args = {};
   TransformFunction function = TransformFunction::kNow;
   std::vector<Expression> expression = {};  // one or none
+  std::vector<JsonPath> fields = {};        // that it names, each once; `text` as it names them
 };
 
 struct AddSpec {
@@ -84,7 +85,7 @@ struct FilterSpec {
   JsonPath field = {};
   Operator op = Operator::kEq;
   std::vector<ValueSource> values = {};     // one; of kIn and kNotIn any; of kIsNull.. none
-  std::vector<Expression> expression = {};  // in place of all of these
+  std::vector<ValueSource> condition = {};  // in place of these: one expression, true or false
   std::string text = {};                    // as written, for `expected`
 };
 

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "program/convert_token.h"
 #include "program/json_token.h"
+#include "program/transform_expression.h"
 #include "program/value_scan.h"
 
 namespace tickgate {
@@ -69,6 +70,14 @@ CompiledSource CompileSource(const ValueSource& source, NameTable* names) {
   if (source.kind == ValueSource::Kind::kReference) {
     code.reference = CompileReference(source.path, names);
   }
+  if (source.kind == ValueSource::Kind::kExpression) {
+    auto expression = std::make_unique<CompiledExpression>();
+    expression->code = CompileExpressionOf(source);
+    for (const JsonPath& path : source.fields) {
+      expression->fields.push_back(CompileReference(path, names));
+    }
+    code.expression = std::move(expression);
+  }
   for (const ValueSource& arg : source.args) code.args.push_back(CompileSource(arg, names));
   return code;
 }
@@ -86,6 +95,7 @@ void TransformValues::BeginEvent(const FrameContext& frame,
                                  std::span<const InheritedValue> inherited) {
   frame_ = &frame;
   inherited_ = inherited;
+  runner_.BeginEvent();
 }
 
 TransformValues::Got TransformValues::Find(const ReferenceCode& reference,
@@ -165,6 +175,29 @@ TransformValues::Got TransformValues::Text(std::span<const CompiledSource> piece
   return got;
 }
 
+void TransformValues::FillSlots(const CompiledExpression& expression) {
+  slots_.clear();
+  for (const ReferenceCode& field : expression.fields) {
+    std::string_view token;
+    Find(field, &token);
+    slots_.push_back(SlotValueOf(token, &arena_));
+  }
+}
+
+TransformValues::Got TransformValues::Expressed(const CompiledSource& code,
+                                                std::string_view* token) {
+  FillSlots(*code.expression);
+  ExpressionValue value;
+  const bool has_value =
+      runner_.Evaluate(code.expression->code, slots_, frame_->received_ns, &value);
+  return has_value && TokenOf(value, &arena_, token) ? Got::kValue : Got::kNothing;
+}
+
+Answer TransformValues::Check(const CompiledSource& condition) {
+  FillSlots(*condition.expression);
+  return runner_.Check(condition.expression->code, slots_, frame_->received_ns);
+}
+
 TransformValues::Got TransformValues::Get(const CompiledSource& code, std::string_view* token) {
   switch (code.source->kind) {
     case ValueSource::Kind::kLiteral:
@@ -179,7 +212,7 @@ TransformValues::Got TransformValues::Get(const CompiledSource& code, std::strin
     case ValueSource::Kind::kFunction:
       return Function(code, token);
     case ValueSource::Kind::kExpression:
-      break;
+      return Expressed(code, token);
   }
   return Got::kFailed;
 }

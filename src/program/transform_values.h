@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <random>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "event/frame.h"
 #include "program/judge.h"
+#include "program/rule_run.h"
 #include "program/token_arena.h"
 #include "program/transform_members.h"
 #include "program/transform_names.h"
@@ -21,7 +23,12 @@ namespace tickgate {
 // A path whose first step is looked up among the names.
 struct ReferenceCode {
   const JsonPath* path = nullptr;
-  uint16_t slot = kNoSlot;  // of the first step
+  uint32_t slot = kNoSlot;  // of the first step
+};
+
+struct CompiledExpression {
+  RuleCode code;
+  std::vector<ReferenceCode> fields;  // by slot
 };
 
 struct CompiledSource {
@@ -30,6 +37,7 @@ struct CompiledSource {
   ReferenceCode reference = {};         // of a reference
   PaddedToken otherwise = {};           // of a reference or header
   std::vector<CompiledSource> args = {};
+  std::unique_ptr<const CompiledExpression> expression = {};
 };
 
 ReferenceCode CompileReference(const JsonPath& path, NameTable* names);
@@ -50,13 +58,18 @@ class TransformValues {
   Got Get(const CompiledSource& code, std::string_view* token);
   // Null counts as a value.
   Got Find(const ReferenceCode& reference, std::string_view* token);
+  Answer Check(const CompiledSource& condition);
   // Where in the event what was found last came from; empty: nowhere.
   std::string_view origin() const { return origin_; }
+
+  size_t ScratchBytes() const { return runner_.ScratchBytes(); }
 
  private:
   Got Reference(const CompiledSource& code, std::string_view* token);
   Got Header(const CompiledSource& code, std::string_view* token);
   Got Text(std::span<const CompiledSource> pieces, std::string_view* token);
+  Got Expressed(const CompiledSource& code, std::string_view* token);
+  void FillSlots(const CompiledExpression& expression);
   Got Function(const CompiledSource& code, std::string_view* token);
   Got FirstOf(std::span<const CompiledSource> args, std::string_view* token);
   Got OfOne(TransformFunction function, std::string_view arg, std::string_view* token);
@@ -72,7 +85,9 @@ class TransformValues {
   std::span<const InheritedValue> inherited_;
   std::string_view origin_;
   std::vector<std::string_view> parts_;  // of the texts that are being made
-  std::string now_token_;                // of now_ns_
+  RuleRunner runner_;
+  std::vector<WantedValue> slots_;  // of the expression at hand
+  std::string now_token_;           // of now_ns_
   int64_t now_ns_ = 0;
   std::mt19937_64 random_;
 };

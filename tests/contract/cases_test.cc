@@ -9,9 +9,11 @@
 #include <iterator>
 #include <sstream>
 
+#include "base/concat.h"
 #include "contract/case_file.h"
 #include "contract/explain.h"
 #include "contract/junit.h"
+#include "program/transform_spec.h"
 
 namespace tickgate {
 namespace {
@@ -157,19 +159,18 @@ TEST_F(Cases, AStreamMayForbidCoercion) {
                    .value.coerce);
 }
 
-TEST_F(Cases, ATransformIsReadByWhoKnowsIt) {
-  const std::string text =
-      std::string(kContract) + "stream: { transform: { drop: [a] } }\ncases: []\n";
-  const CaseFile refused = ReadCaseText(text, "t.yaml");
-  ASSERT_EQ(refused.problems.size(), 1u);
-  EXPECT_EQ(FormatProblem(refused.problems[0]),
-            "t.yaml:2:11: 'transform' cannot be read here [option]");
-  std::string seen;
-  ReadCaseText(text, "t.yaml", [&](const Node& node, Problems*) {
-    seen = node.members[0].key;
-    return nullptr;
-  });
-  EXPECT_EQ(seen, "drop");
+TEST_F(Cases, AStreamMayHaveATransform) {
+  const auto read = [](std::string_view transform) {
+    return ReadCaseText(Concat(kContract, "stream: { transform: ", transform, " }\ncases: []\n"),
+                        "t.yaml");
+  };
+  const CaseFile good = read("{ drop: [a] }");
+  EXPECT_TRUE(good.problems.empty());
+  ASSERT_NE(good.contract.spec.transform, nullptr);
+  EXPECT_EQ(good.contract.spec.transform->drop, std::vector<std::string>{"a"});
+  const CaseFile bad = read("{ dro: [a] }");
+  ASSERT_EQ(bad.problems.size(), 1u);
+  EXPECT_THAT(FormatProblem(bad.problems[0]), HasSubstr("did you mean 'drop'?"));
 }
 
 TEST_F(Cases, ProblemsOfTheContractAreNamedInItsOwnFile) {
