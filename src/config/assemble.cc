@@ -83,6 +83,7 @@ std::shared_ptr<const Program> BuildProgram(const StreamConfig& stream,
   }
   compiled.spec.wanted = WantedOf(stream);
   compiled.spec.grammar_only = !ref.validate;
+  compiled.spec.transform = stream.transform.spec;
   absl::StatusOr<std::shared_ptr<const Program>> program = Program::Build(std::move(compiled.spec));
   if (program.ok()) return *std::move(program);
   errors->push_back(ref.place.At("contract", std::string(program.status().message())));

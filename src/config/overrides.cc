@@ -75,7 +75,8 @@ class SettingList {
     setting.steps.emplace_back(key.name);
     setting.key = &key;
     settings_.push_back(setting);
-    if (key.shape == Shape::kMap) AddKeys(key.members->keys, setting);
+    const bool named = key.shape == Shape::kFree && key.members != nullptr;
+    if (key.shape == Shape::kMap || named) AddKeys(key.members->keys, setting);
     if (key.shape == Shape::kKind) AddKind(*key.members, setting);
   }
 

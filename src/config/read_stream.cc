@@ -9,6 +9,7 @@
 #include "config/check_keys.h"
 #include "config/delivery.h"
 #include "config/read_source.h"
+#include "config/read_transform.h"
 #include "config/section.h"
 
 namespace tickgate {
@@ -41,6 +42,7 @@ class Reading {
   StreamConfig Run() {
     ReadName();
     ReadContract();
+    ReadTransform();
     ReadSource(section_, reader_.folders, &stream_, findings_);
     ReadTargets(section_, reader_.folders, &stream_, findings_);
     ReadLimits();
@@ -106,6 +108,12 @@ class Reading {
     stream_.contract.place = findings_->PlaceOf(path->at);
     stream_.contract.written = path->text;
     stream_.contract.path = AbsolutePath(*path, reader_.folders, *findings_);
+  }
+
+  void ReadTransform() {
+    const Node* node = section_.Find("transform");
+    if (node == nullptr || node->is_null()) return;
+    stream_.transform = ReadStreamTransform(*node, Concat(path_, ".transform"), findings_);
   }
 
   void ReadLimits() {

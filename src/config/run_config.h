@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "config/findings.h"
+#include "config/read_transform.h"
 #include "runtime/stream_options.h"
 
 namespace tickgate {
@@ -28,6 +29,7 @@ struct StreamConfig {
   std::string name;
   ConfigPlace place;
   ContractRef contract;
+  TransformConfig transform;
   std::vector<std::string> records;  // of the contract, once it is compiled
   SourceSpec source;
   ConfigPlace source_place;

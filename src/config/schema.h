@@ -27,7 +27,7 @@ enum class Shape : uint8_t {
   kMapList,   // a list of such maps
   kKind,      // a map whose keys depend on its `type`
   kNames,     // a map whose keys are the user's own
-  kFree,      // anything
+  kFree,      // anything, checked elsewhere; `members` names paths within
 };
 
 struct Choice {

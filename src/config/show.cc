@@ -226,6 +226,7 @@ void AppendStream(const StreamConfig& stream, std::string* out) {
       {"name", Quoted(stream.name)},
       {"source", SourceText(stream.source)},
       {"contract", ContractText(stream.contract)},
+      {"transform", stream.transform.shown},
       {"load", FlowMap().Add("target", TargetText(stream.load.spec)).Text()},
       {"dlq", DlqText(stream.dlq.spec)},
       {"gaps", FlowMap().Add("target", TargetText(stream.gaps.spec)).Text()},
@@ -239,6 +240,7 @@ void AppendStream(const StreamConfig& stream, std::string* out) {
       {"limits", LimitsText(stream)}};
   bool first = true;
   for (const auto& [key, value] : members) {
+    if (value.empty()) continue;
     AppendAll(out, first ? "    - " : "      ", key, ": ", value, "\n");
     first = false;
   }

@@ -218,7 +218,6 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Later{"mode: detect", "streams.a.mode: detect"},
         Later{"mode: shadow", "streams.a.mode: shadow"},
-        Later{"transform: { rename: { p: price }, convert: { price: decimal } }", "transform"},
         Later{"raw: { target: { type: file, format: tape, path: raw } }", "streams.a.raw"},
         Later{"windows: [ { name: w, type: tumbling, size: 1s, key: [s], time: t, lateness: 2s, "
               "emit: { ohlc: price, vwap: [price, size], count: true }, "
@@ -306,7 +305,6 @@ TEST(Keys, ASlipInsideAFeatureThatIsNotBuiltIsNamedToo) {
             "run.yaml:7:18: unknown key 'bad_ration' in streams.a.breaker: did you mean "
             "'bad_ratio'? [unknown-key]\n");
   EXPECT_THAT(ErrorsOf("windows: [ { nmae: w } ]"), HasSubstr("unknown key 'nmae'"));
-  EXPECT_THAT(ErrorsOf("transform: { renam: { a: b } }"), HasSubstr("did you mean 'rename'?"));
 }
 
 TEST(Keys, WhatStandsBesideTheStreamsIsRefusedByNameWhereItIsNotBuilt) {

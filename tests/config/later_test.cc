@@ -58,7 +58,7 @@ TEST(Everything, IsKnownAndWhatIsNotBuiltIsRefusedByName) {
               ::testing::ElementsAre(
                   "store", "admin", "cpu", stream + "source", stream + "contract.ref.type",
                   stream + "contract.ref.name", stream + "contract.ref.version",
-                  stream + "contract.on_missing_header", stream + "transform",
+                  stream + "contract.on_missing_header",
                   stream + "dlq.target", stream + "raw", stream + "windows", stream + "breaker"));
 }
 
@@ -66,7 +66,7 @@ TEST(Everything, WithoutTheEnvironmentValidateSaysNoMore) {
   LoadOptions options = SampleOptions();
   options.for_validate = true;
   const LoadResult result = Load(kEverything, options);
-  EXPECT_EQ(result.errors.size(), 13u);
+  EXPECT_EQ(result.errors.size(), 12u);
   EXPECT_EQ(Lines(result.warnings),
             "run.yaml:8:49: variable 'KAFKA_BROKERS' is not set [unset-variable]\n");
 }

@@ -22,6 +22,7 @@ streaming:
     - name: trade-orders
       source: { type: file, path: ["in/*.gz", /abs/x.jsonl], format: tape }
       contract: { ref: { type: file, path: c.yaml }, validate: false, coerce: false }
+      transform: { rename: { p: price } }
       load:
         target:
           type: file

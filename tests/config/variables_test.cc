@@ -150,7 +150,6 @@ TEST(VariablesOfAConfig, AreFieldsOfTheEventInAddFilterAndWindows) {
       "}\n"
       "      windows: [ { name: w, size: 1s, emit: { x: \"${y}\" } } ]");
   EXPECT_EQ(errors,
-            "run.yaml:7:7: streams.a.transform: not in this version [not-in-this-version]\n"
             "run.yaml:8:7: streams.a.windows: not in this version [not-in-this-version]\n");
   EXPECT_THAT(ErrorsOf("transform: { defaults: { x: \"${price}\" } }"),
               HasSubstr("variable 'price' is not set"));
