@@ -15,7 +15,8 @@ namespace {
 
 const ValueSpec kAnyValue;
 
-absl::Status CompileNested(const ValueSpec& spec, ValueCode* value) {
+// `emit_object`: of a tuple within, whether its row is an object.
+absl::Status CompileNested(const ValueSpec& spec, bool emit_object, ValueCode* value) {
   if (spec.object != nullptr) {
     value->object = std::make_unique<ObjectCode>();
     TG_RETURN_IF_ERROR(
@@ -23,10 +24,10 @@ absl::Status CompileNested(const ValueSpec& spec, ValueCode* value) {
   }
   if (spec.tuple != nullptr) {
     value->tuple = std::make_unique<TupleCode>();
-    TG_RETURN_IF_ERROR(CompileTuple(*spec.tuple, false, value->tuple.get()));
+    TG_RETURN_IF_ERROR(CompileTuple(*spec.tuple, emit_object, value->tuple.get()));
   }
   if (value->items != nullptr) {
-    TG_RETURN_IF_ERROR(CompileNested(*spec.items, value->items.get()));
+    TG_RETURN_IF_ERROR(CompileNested(*spec.items, false, value->items.get()));
     value->items->quick = CompileQuick(value->items.get());
   }
   return absl::OkStatus();
@@ -65,13 +66,13 @@ WantedValue SlotOfDefault(const ValueSpec& spec, const Literal& literal) {
   return value;
 }
 
-absl::Status CompileField(const FieldSpec& spec, FieldCode* field) {
+absl::Status CompileField(const FieldSpec& spec, bool emit_object, FieldCode* field) {
   field->name = spec.name;
   field->spec = &spec;
   field->declared = field->checked = true;
   field->required = spec.required && !spec.default_value;
   TG_RETURN_IF_ERROR(CompileValue(spec.name, spec.value, &field->value));
-  TG_RETURN_IF_ERROR(CompileNested(spec.value, &field->value));
+  TG_RETURN_IF_ERROR(CompileNested(spec.value, emit_object, &field->value));
   field->quick = CompileQuick(&field->value);
   if (!spec.rename.empty()) AppendJsonString(spec.rename, &field->row_key);
   const bool edits = !spec.rename.empty() || spec.mask != Mask::kNone;
@@ -126,7 +127,7 @@ absl::Status CompileFields(std::span<const FieldSpec> specs, UnknownFields unkno
   object->unknown = unknown;
   for (const FieldSpec& spec : specs) {
     FieldCode field;
-    TG_RETURN_IF_ERROR(CompileField(spec, &field));
+    TG_RETURN_IF_ERROR(CompileField(spec, false, &field));
     object->required += field.required ? 1 : 0;
     object->fills |= spec.default_value.has_value();
     object->fields.push_back(std::move(field));
@@ -142,13 +143,12 @@ absl::Status CompileTuple(const TupleSpec& spec, bool emit_object, TupleCode* tu
   for (auto [specs, fields] : {std::pair{&spec.front, &tuple->front}, {&spec.back, &tuple->back}}) {
     for (const FieldSpec& position : *specs) {
       FieldCode field;
-      TG_RETURN_IF_ERROR(CompileField(position, &field));
+      TG_RETURN_IF_ERROR(CompileField(position, emit_object, &field));
       field.row_key.clear();
       if (emit_object) {
         AppendJsonString(position.rename.empty() ? position.name : position.rename, &field.row_key);
         field.row_key += ':';
       }
-      if (emit_object && field.value.tuple != nullptr) field.value.tuple->emit_object = true;
       fields->push_back(std::move(field));
     }
   }
@@ -158,7 +158,7 @@ absl::Status CompileTuple(const TupleSpec& spec, bool emit_object, TupleCode* tu
   if (spec.rest != Rest::kTyped) return absl::OkStatus();
   tuple->rest = std::make_unique<ValueCode>();
   TG_RETURN_IF_ERROR(CompileValue("rest", *spec.rest_value, tuple->rest.get()));
-  TG_RETURN_IF_ERROR(CompileNested(*spec.rest_value, tuple->rest.get()));
+  TG_RETURN_IF_ERROR(CompileNested(*spec.rest_value, false, tuple->rest.get()));
   tuple->rest->quick = CompileQuick(tuple->rest.get());
   return absl::OkStatus();
 }

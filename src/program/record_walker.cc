@@ -48,11 +48,10 @@ const uint32_t* RecordWalker::Walk(const uint32_t* s, int depth) {
   return s;
 }
 
-// Whatever else stands there is not looked at.
+// Nothing but its grammar is looked at.
 const uint32_t* RecordWalker::NoObject(const uint32_t* s) {
   s = grammar_.Value(s, depth_ - 1, &event_.findings);
-  if (s == nullptr) return nullptr;
-  event_.findings.Clear();
+  if (s == nullptr || event_.findings.repeated()) return s;
   event_.findings.Add({.reason = Reason::kNotObject});
   return s;
 }

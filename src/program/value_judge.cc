@@ -137,7 +137,7 @@ const uint32_t* ValueJudge::Tuple(const ValueSite& site, const uint32_t* s) {
     if (i < from_front || in_back) {
       s = Position(site, in_back ? code.back[count - 1 - i] : code.front[i], s);
     } else {
-      s = RestItem(site, {i == from_front, i + 1 == count - code.back.size()}, s);
+      s = RestItem(site, s);
     }
     if (s == nullptr) return nullptr;
   }
@@ -156,20 +156,12 @@ const uint32_t* ValueJudge::Position(const ValueSite& site, const FieldCode& fie
   return after;
 }
 
-// The items between are one list where the row is an object.
-const uint32_t* ValueJudge::RestItem(const ValueSite& site, RestPlace place, const uint32_t* s) {
+// An item that has no meaning of its own.
+const uint32_t* ValueJudge::RestItem(const ValueSite& site, const uint32_t* s) {
   const TupleCode& code = *site.code.tuple;
-  if (code.emit_object && place.first) event_.edits.Replace(*s, *s, "\"rest\":[");
   const int depth = site.depth + 1;
-  const uint32_t* after =
-      code.rest == nullptr
-          ? grammar_.Value(s, depth, &findings_)
-          : Part({*code.rest, site.field, depth, nullptr, event_.received_ns}, code.rest->quick, s);
-  if (after != nullptr && code.emit_object && place.last) {
-    const uint32_t end = *s + static_cast<uint32_t>(grammar_.Between(s, after).size());
-    event_.edits.Replace(end, end, "]");
-  }
-  return after;
+  if (code.rest == nullptr) return grammar_.Value(s, depth, &findings_);
+  return Part({*code.rest, site.field, depth, nullptr, event_.received_ns}, code.rest->quick, s);
 }
 
 }  // namespace tickgate

@@ -59,10 +59,7 @@ class ValueJudge {
   const uint32_t* List(const ValueSite& site, const uint32_t* s);
   const uint32_t* Tuple(const ValueSite& site, const uint32_t* s);
   const uint32_t* Position(const ValueSite& site, const FieldCode& field, const uint32_t* s);
-  struct RestPlace {
-    bool first, last;
-  };
-  const uint32_t* RestItem(const ValueSite& site, RestPlace place, const uint32_t* s);
+  const uint32_t* RestItem(const ValueSite& site, const uint32_t* s);
 
   struct Inner;
 

@@ -69,7 +69,7 @@ TEST(Build, ExplainShowsEveryFieldAndItsWay) {
         "  i: string, required, matches ^[0-9]{1,16}$ [quick bytes]\n",
         "  p: decimal, required, > 0, < 1000000 [quick decimal]\n",
         "  c: list<int>, required, at most 5 items; items int, >= 0, <= 60 [quick list",
-        " -> wanted 0\n", "  extra: any [quick any] -> wanted 1\n"}) {
+        " -> slot 0\n", "  extra: any [quick any] -> slot 1\n"}) {
     EXPECT_THAT(text, testing::HasSubstr(line));
   }
 }
