@@ -138,6 +138,9 @@ absl::Status CompileFields(std::span<const FieldSpec> specs, UnknownFields unkno
 }
 
 absl::Status CompileTuple(const TupleSpec& spec, bool emit_object, TupleCode* tuple) {
+  if (emit_object && spec.rest != Rest::kNone) {
+    return absl::InvalidArgumentError("a row that is an object has no place for a rest");
+  }
   tuple->spec = &spec;
   tuple->emit_object = emit_object;
   for (auto [specs, fields] : {std::pair{&spec.front, &tuple->front}, {&spec.back, &tuple->back}}) {

@@ -8,6 +8,7 @@
 #include "program/judge.h"
 #include "program/mask.h"
 #include "program/member_pointer.h"
+#include "program/transform.h"
 
 namespace tickgate {
 namespace {
@@ -29,9 +30,11 @@ void AppendMember(std::string_view name, std::string_view text, std::string* out
   AppendJsonString(text, out);
 }
 
-std::string PathOf(std::string_view event, const EventError& error) {
+// The path in the event as it came, whatever a transform made of it.
+std::string PathOf(const Program& program, const Outcome& outcome, const EventError& error) {
   std::string path;
   if (error.reason == Reason::kRule) return path;
+  const std::string_view event = outcome.judged;
   if (error.key_bytes > 0) {
     AppendPointerAt(event, error.key_begin, &path);
   } else if (error.missing != nullptr) {
@@ -39,6 +42,10 @@ std::string PathOf(std::string_view event, const EventError& error) {
     AppendPointerStep(error.missing->name, &path);
   } else if (error.value != nullptr || error.token_bytes > 0) {
     AppendPointerAt(event, error.token_begin, &path);
+  }
+  const TransformSpec* transform = program.spec().transform.get();
+  if (transform != nullptr && event.data() != outcome.event.data()) {
+    MapPointerBack(*transform, outcome.event, outcome.element, &path);
   }
   return path;
 }
@@ -69,7 +76,7 @@ std::string ActualOf(MaskedText* judged, const EventError& error) {
 void AppendError(const Program& program, const Outcome& outcome, MaskedText* judged,
                  const EventError& error, std::string* out) {
   *out += '{';
-  const std::string path = PathOf(outcome.judged, error);
+  const std::string path = PathOf(program, outcome, error);
   if (!path.empty() && IsUtf8(path)) AppendMember("path", path, out);
   AppendReason(program, outcome, error, out);
   const std::string expected = ExpectedOf(program, outcome, error);
