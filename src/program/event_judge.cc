@@ -41,6 +41,12 @@ ValueState StateOf(std::string_view token) {
   }
 }
 
+// Whether what was found ends the judging: the event is not what rules are about.
+bool StandsAlone(const Findings& findings) {
+  return findings.repeated() ||
+         (findings.count() > 0 && findings.errors()[0].reason == Reason::kNotObject);
+}
+
 }  // namespace
 
 // The second half of the way of an event that is transformed first: its text is indexed anew.
@@ -58,13 +64,16 @@ struct EventJudge::Transforming {
   ValueJudge values;
   std::vector<std::unique_ptr<RecordWalker>> records;
   size_t next = 0;  // of the transform's events
+  size_t count = 0;
+  Outcome outcome;  // what is known before the transform
 };
 
 EventJudge::EventJudge(const Program& program, JudgeMode mode)
     : program_(program),
       event_(program.spec(), program.code(), kBlockBytesMax),
       values_(&event_, program.code(), mode == JudgeMode::kQuick),
-      selector_(program.spec().select) {
+      selector_(program.spec().select),
+      select_(!program.spec().select.cases.empty()) {
   row_.reserve(kInlineFrameBytesMax);
   if (program.spec().transform != nullptr) {
     transforming_ = std::make_unique<Transforming>(program, mode);
@@ -86,33 +95,32 @@ void EventJudge::BeginFrame(const char* text, uint32_t begin, uint32_t end, bool
 }
 
 const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
-                                  const EventSurroundings& surroundings) {
+                                  const EventSurroundings& surroundings, Outcome* outcome) {
   Grammar& grammar = event_.grammar;
   const uint32_t begin = surroundings.whole_frame ? grammar.begin() : *s;
   grammar.SetOrigin(begin);
   event_.BeginEvent();
   event_.received_ns = surroundings.context.received_ns;
   values_.BeginEvent();
-  rules_.BeginEvent();
-  outcome_ = {};
-  surroundings_ = surroundings;
-  pending_ = Pending::kOne;
-  const bool chosen = program_.spec().select.cases.empty() || Choose(s, surroundings);
-  const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome_.record);
-  const uint32_t* after = walked ? records_[outcome_.record]->Walk(s, depth) : Unjudged(s, depth);
+  surroundings_ = &surroundings;
+  *outcome = {};
+  const bool chosen = !select_ || Choose(s, outcome);
+  const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record);
+  const uint32_t* after = walked ? records_[outcome->record]->Walk(s, depth) : Unjudged(s, depth);
   if (after == nullptr) return nullptr;
   const uint32_t end = surroundings.whole_frame
                            ? grammar.end()
                            : begin + static_cast<uint32_t>(grammar.Between(s, after).size());
-  outcome_.event = {grammar.text() + begin, end - begin};
-  if (event_.findings.repeated() || !chosen) {
-    Describe(&event_, begin, end, &outcome_);
-  } else if (transforming_ != nullptr) {
-    ApplyTransform(surroundings);
-  } else {
-    if (walked) AskRules(&event_, outcome_.record);
-    Describe(&event_, begin, end, &outcome_);
+  outcome->event = {grammar.text() + begin, end - begin};
+  if (transforming_ != nullptr) {
+    transforming_->next = transforming_->count = 0;
+    if (chosen && !event_.findings.repeated()) {
+      ApplyTransform(outcome);
+      return after;
+    }
   }
+  if (walked) AskRules(&event_, outcome);
+  Describe(&event_, begin, end, outcome);
   return after;
 }
 
@@ -128,44 +136,43 @@ const uint32_t* EventJudge::Unjudged(const uint32_t* s, int depth) {
   if (found.repeated()) {
     event_.findings.Clear();
     event_.findings.TakeFrom(&found, 0);
-    outcome_.verdict = Verdict::kGood;
   }
   return after;
 }
 
 // False where the event ends with its choice: control, ignored, unknown, or passed on as it is.
-bool EventJudge::Choose(const uint32_t* s, const EventSurroundings& surroundings) {
+bool EventJudge::Choose(const uint32_t* s, Outcome* outcome) {
   const ProgramSpec& spec = program_.spec();
   const Grammar& grammar = event_.grammar;
   const IndexedText frame{grammar.text(), grammar.end(), grammar.escapes(),
                           spec.duplicate_keys_allowed && !spec.first_of_duplicates};
   const Selection selection =
-      selector_.Choose(frame, s, surroundings.context, surroundings.inherited);
-  outcome_.record = kNoRecord;
+      selector_.Choose(frame, s, surroundings_->context, surroundings_->inherited);
+  outcome->record = kNoRecord;
   if (selection.chosen == nullptr) {
-    UnknownRecord(selection);
+    UnknownRecord(selection, outcome);
     return false;
   }
   switch (selection.chosen->as) {
     case SelectAs::kRecord:
-      outcome_.record = selection.chosen->record;
+      outcome->record = selection.chosen->record;
       return true;
     case SelectAs::kControl:
-      outcome_.verdict = Verdict::kControl;
+      outcome->verdict = Verdict::kControl;
       break;
     case SelectAs::kIgnore:
-      outcome_.verdict = Verdict::kIgnored;
+      outcome->verdict = Verdict::kIgnored;
       break;
   }
   return false;
 }
 
-void EventJudge::UnknownRecord(const Selection& selection) {
+void EventJudge::UnknownRecord(const Selection& selection, Outcome* outcome) {
   switch (program_.spec().select.otherwise) {
     case Otherwise::kPass:
       return;
     case Otherwise::kIgnore:
-      outcome_.verdict = Verdict::kIgnored;
+      outcome->verdict = Verdict::kIgnored;
       return;
     case Otherwise::kQuarantine:
       break;
@@ -179,10 +186,10 @@ void EventJudge::UnknownRecord(const Selection& selection) {
   event_.findings.Add(error);
 }
 
-void EventJudge::FillInherited(EventAtHand* event, const EventSurroundings& surroundings) {
+void EventJudge::FillInherited(EventAtHand* event) {
   const size_t first = program_.spec().wanted.size();
-  for (size_t i = 0; i < surroundings.inherited.size(); ++i) {
-    const std::string_view token = surroundings.inherited[i].token;
+  for (size_t i = 0; i < surroundings_->inherited.size(); ++i) {
+    const std::string_view token = surroundings_->inherited[i].token;
     const ValueState state = StateOf(token);
     event->slots[first + i] = {
         .text = Content(token),
@@ -191,9 +198,12 @@ void EventJudge::FillInherited(EventAtHand* event, const EventSurroundings& surr
   }
 }
 
-void EventJudge::AskRules(EventAtHand* event, uint16_t record) {
+void EventJudge::AskRules(EventAtHand* event, Outcome* outcome) {
+  const uint16_t record = outcome->record;
   const RecordCode& code = program_.code().records[record];
-  if (!surroundings_.inherited.empty()) FillInherited(event, surroundings_);
+  if (code.rules.empty() || StandsAlone(event->findings)) return;
+  rules_.BeginEvent();
+  FillInherited(event);
   for (size_t i = 0; i < code.rules.size(); ++i) {
     const RecordRule& rule = code.rules[i];
     const RuleSpec& spec = program_.spec().records[record].rules[i];
@@ -201,14 +211,14 @@ void EventJudge::AskRules(EventAtHand* event, uint16_t record) {
       const Answer asked = rules_.Check(*rule.when, event->slots, event->received_ns);
       if (asked == Answer::kFalse) continue;
       if (asked == Answer::kUnverifiable) {
-        ++outcome_.unverifiable;
+        ++outcome->unverifiable;
         continue;
       }
     }
     const Answer answer = rules_.Check(rule.check, event->slots, event->received_ns);
     if (answer == Answer::kTrue) continue;
     if (answer == Answer::kUnverifiable) {
-      ++outcome_.unverifiable;
+      ++outcome->unverifiable;
       if (!spec.on_none_fails) continue;
     }
     Findings& found = spec.severity == Severity::kWarn ? event->marks : event->findings;
@@ -220,17 +230,13 @@ void EventJudge::AskRules(EventAtHand* event, uint16_t record) {
 void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t end, Outcome* outcome) {
   const char* const text = event->grammar.text();
   outcome->judged = outcome->row = {text + begin, end - begin};
-  outcome->inherited = surroundings_.inherited;
+  outcome->inherited = surroundings_->inherited;
   outcome->errors = event->findings.errors();
   outcome->marks = event->marks.errors();
-  if (outcome->verdict == Verdict::kGood) {
-    if (!outcome->errors.empty()) {
-      outcome->verdict = Verdict::kQuarantined;
-    } else if (!outcome->marks.empty()) {
-      outcome->verdict = Verdict::kGoodMarked;
-    }
-  } else if (event->findings.repeated()) {
-    outcome->verdict = Verdict::kQuarantined;
+  if (outcome->verdict == Verdict::kGood || event->findings.repeated()) {
+    outcome->verdict = !outcome->errors.empty()  ? Verdict::kQuarantined
+                       : !outcome->marks.empty() ? Verdict::kGoodMarked
+                                                 : Verdict::kGood;
   }
   if (event->edits.any() && outcome->verdict != Verdict::kQuarantined) {
     row_.clear();
@@ -238,25 +244,24 @@ void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t end, Outc
     outcome->row = row_;
   }
   const std::vector<std::string>& wanted = program_.spec().wanted;
-  if (wanted.empty()) return;
-  if (outcome->record != kNoRecord) {
-    if (!surroundings_.inherited.empty()) FillInherited(event, surroundings_);
-    for (const auto& [place, slot] : program_.code().records[outcome->record].wanted_again) {
-      event->slots[place] = event->slots[slot];
-    }
+  if (wanted.empty() || outcome->record == kNoRecord) return;
+  FillInherited(event);
+  for (const auto& [place, slot] : program_.code().records[outcome->record].wanted_again) {
+    event->slots[place] = event->slots[slot];
   }
   outcome->wanted = {event->slots.data(), wanted.size()};
 }
 
-void EventJudge::ApplyTransform(const EventSurroundings& surroundings) {
+void EventJudge::ApplyTransform(Outcome* outcome) {
   Transforming& t = *transforming_;
-  switch (t.transform.Apply(outcome_.event, surroundings.context, surroundings.inherited)) {
+  switch (t.transform.Apply(outcome->event, surroundings_->context, surroundings_->inherited)) {
     case Transform::Result::kEvents:
-      t.next = 0;
-      pending_ = Pending::kTransformed;
+      t.count = t.transform.events().size();
+      t.outcome = *outcome;
+      More(outcome);
       return;
     case Transform::Result::kFiltered:
-      outcome_.verdict = Verdict::kFiltered;
+      outcome->verdict = Verdict::kFiltered;
       break;
     case Transform::Result::kFailed: {
       const TransformFailure& failure = t.transform.failure();
@@ -266,57 +271,38 @@ void EventJudge::ApplyTransform(const EventSurroundings& surroundings) {
                            .token_bytes = failure.bytes});
     }
   }
-  const uint32_t begin = static_cast<uint32_t>(outcome_.event.data() - event_.grammar.text());
-  Describe(&event_, begin, begin + static_cast<uint32_t>(outcome_.event.size()), &outcome_);
+  const uint32_t begin = static_cast<uint32_t>(outcome->event.data() - event_.grammar.text());
+  Describe(&event_, begin, begin + static_cast<uint32_t>(outcome->event.size()), outcome);
 }
 
-bool EventJudge::NextTransformed(Outcome* outcome) {
+bool EventJudge::More(Outcome* outcome) {
+  if (transforming_ == nullptr || transforming_->next == transforming_->count) return false;
   Transforming& t = *transforming_;
-  if (t.next == t.transform.events().size()) return false;
   const TransformedEvent& made = t.transform.events()[t.next++];
   EventAtHand& event = t.event;
   const uint32_t bytes = static_cast<uint32_t>(made.text.size());
   event.BeginEvent();
   event.received_ns = event_.received_ns;
   t.values.BeginEvent();
-  rules_.BeginEvent();
   const bool indexed = t.index.Index(made.text.data(), bytes);
   event.grammar.BeginFrame(made.text.data(), 0, bytes,
                            made.text.find('\\') != std::string_view::npos);
+  *outcome = t.outcome;
+  outcome->element = made.element;
   const uint32_t* after = nullptr;
-  outcome_.verdict = Verdict::kGood;
-  outcome_.unverifiable = 0;
-  outcome_.element = made.element;
   if (indexed) {
     const uint32_t* s = t.index.begin();
-    after = IsWalked(outcome_.record) ? t.records[outcome_.record]->Walk(s, 0)
+    after = IsWalked(outcome->record) ? t.records[outcome->record]->Walk(s, 0)
                                       : event.grammar.Value(s, 0, &event.findings);
   }
   if (after == nullptr) {
     event.findings.Clear();
     event.findings.Add({.reason = Reason::kTransformFailed});
   } else {
-    AskRules(&event, outcome_.record);
+    AskRules(&event, outcome);
   }
-  *outcome = outcome_;
   Describe(&event, 0, bytes, outcome);
   return true;
-}
-
-bool EventJudge::Next(Outcome* outcome) {
-  switch (pending_) {
-    case Pending::kNothing:
-      return false;
-    case Pending::kOne:
-      pending_ = Pending::kNothing;
-      *outcome = outcome_;
-      return true;
-    case Pending::kTransformed:
-      break;
-  }
-  if (NextTransformed(outcome)) return true;
-  pending_ = Pending::kNothing;
-  return false;
 }
 
 size_t EventJudge::ScratchBytes() const {

@@ -41,26 +41,25 @@ class EventJudge {
   Grammar& grammar() { return event_.grammar; }
 
   // Judges the event at `s`, around which `depth` levels are open. Gives the place behind it; null
-  // where it breaks the frame, grammar().failure() says why. Outcomes come out of Next.
-  const uint32_t* Judge(const uint32_t* s, int depth, const EventSurroundings& surroundings);
-  // An event gives one outcome, or with `unnest` several. Borrowed until the next call.
-  bool Next(Outcome* outcome);
+  // where it breaks the frame, grammar().failure() says why. The outcome is borrowed until the next
+  // call of anything; `surroundings` must outlive it.
+  const uint32_t* Judge(const uint32_t* s, int depth, const EventSurroundings& surroundings,
+                        Outcome* outcome);
+  // With `unnest` an event gives several outcomes: the next one.
+  bool More(Outcome* outcome);
 
   size_t ScratchBytes() const;
 
  private:
-  // What is left to say of the event.
-  enum class Pending : uint8_t { kNothing, kOne, kTransformed };
   struct Transforming;
 
-  bool Choose(const uint32_t* s, const EventSurroundings& surroundings);
+  bool Choose(const uint32_t* s, Outcome* outcome);
   bool IsWalked(uint16_t record) const;
   const uint32_t* Unjudged(const uint32_t* s, int depth);
-  void UnknownRecord(const Selection& selection);
-  void ApplyTransform(const EventSurroundings& surroundings);
-  bool NextTransformed(Outcome* outcome);
-  void AskRules(EventAtHand* event, uint16_t record);
-  void FillInherited(EventAtHand* event, const EventSurroundings& surroundings);
+  void UnknownRecord(const Selection& selection, Outcome* outcome);
+  void ApplyTransform(Outcome* outcome);
+  void AskRules(EventAtHand* event, Outcome* outcome);
+  void FillInherited(EventAtHand* event);
   void Describe(EventAtHand* event, uint32_t begin, uint32_t end, Outcome* outcome);
 
   const Program& program_;
@@ -68,11 +67,10 @@ class EventJudge {
   ValueJudge values_;
   RuleRunner rules_;
   Selector selector_;
+  const bool select_;                                   // there is a choice
   std::unique_ptr<Transforming> transforming_;          // null: the stream has no transform
   std::vector<std::unique_ptr<RecordWalker>> records_;  // null where events are transformed first
-  Pending pending_ = Pending::kNothing;
-  Outcome outcome_;
-  EventSurroundings surroundings_;
+  const EventSurroundings* surroundings_ = nullptr;
   std::string row_;
 };
 

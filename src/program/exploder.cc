@@ -95,10 +95,12 @@ const uint32_t* Exploder::Events(const uint32_t* s, int depth) {
 }
 
 const uint32_t* Exploder::Event(const uint32_t* s, int depth) {
-  const uint32_t* after = judge_.Judge(s, depth, *surroundings_);
-  if (after == nullptr) return nullptr;
   Outcome outcome;
-  while (judge_.Next(&outcome)) events_.Add(outcome);
+  const uint32_t* after = judge_.Judge(s, depth, *surroundings_, &outcome);
+  if (after == nullptr) return nullptr;
+  do {
+    events_.Add(outcome);
+  } while (judge_.More(&outcome));
   return after;
 }
 

@@ -10,6 +10,7 @@
 namespace tickgate {
 
 const uint32_t* ValueJudge::Value(const ValueSite& site, const uint32_t* s) {
+  used_ = true;
   const char first = grammar_.At(s[0]);
   if (first == '{' || first == '[') return Container(site, s);
   if (s[0] >= grammar_.end()) return grammar_.Fail(Reason::kNotJson);

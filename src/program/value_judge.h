@@ -21,6 +21,8 @@ class ValueJudge {
   ~ValueJudge();
 
   void BeginEvent() {
+    if (!used_) return;
+    used_ = false;
     scalars_.BeginEvent();
     made_.Clear();
   }
@@ -73,6 +75,7 @@ class ValueJudge {
   std::vector<uint32_t> seen_;  // of all nested fields: the stamp of the object they last came in
   std::vector<uint16_t> follows_;  // of all nested fields: which came behind it last
   uint32_t stamp_ = 0;
+  bool used_ = false;  // since BeginEvent
   TextArena made_;
   std::unique_ptr<Inner> inner_;  // judges what a step made; made with the first such value
 };

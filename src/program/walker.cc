@@ -191,14 +191,13 @@ inline bool Judge::Walker::Frame(const uint32_t* s, Outcome* outcome) {
   }
   if (several_) return Documents(s);
   if (!inherited_.empty()) FindInherited(s);
-  s = judge_.Judge(s, 0, surroundings_);
+  s = judge_.Judge(s, 0, surroundings_, outcome);
   if (s == nullptr) return false;
   if (*s < grammar.end()) {
     grammar.Fail(Reason::kTrailingBytes);
     return false;
   }
   run_.Advance(s);
-  judge_.Next(outcome);
   return true;
 }
 
