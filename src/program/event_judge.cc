@@ -144,11 +144,16 @@ const uint32_t* EventJudge::Unjudged(const uint32_t* s, int depth) {
 bool EventJudge::Choose(const uint32_t* s, Outcome* outcome) {
   const ProgramSpec& spec = program_.spec();
   const Grammar& grammar = event_.grammar;
+  outcome->record = kNoRecord;
+  // A scalar is never an event, whatever becomes of those that no case takes.
+  if (grammar.At(*s) != '{' && grammar.At(*s) != '[') {
+    event_.findings.Add({.reason = Reason::kNotObject});
+    return false;
+  }
   const IndexedText frame{grammar.text(), grammar.end(), grammar.escapes(),
                           spec.duplicate_keys_allowed && !spec.first_of_duplicates};
   const Selection selection =
       selector_.Choose(frame, s, surroundings_->context, surroundings_->inherited);
-  outcome->record = kNoRecord;
   if (selection.chosen == nullptr) {
     UnknownRecord(selection, outcome);
     return false;

@@ -4,9 +4,10 @@
 
 namespace tickgate {
 
-Exploder::Exploder(const FrameRules& rules, EventJudge* judge, EventBuffer* events)
-    : path_(rules.explode ? std::span<const PathStep>(rules.explode->steps)
-                          : std::span<const PathStep>()),
+Exploder::Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* events)
+    : path_(spec.frame.explode ? std::span<const PathStep>(spec.frame.explode->steps)
+                               : std::span<const PathStep>()),
+      first_of_duplicates_(spec.first_of_duplicates),
       judge_(*judge),
       grammar_(judge->grammar()),
       events_(*events) {}
@@ -45,12 +46,18 @@ const uint32_t* Exploder::Members(const uint32_t* s, size_t step, int depth) {
   const uint32_t object = grammar_.members().OpenObject();
   ++s;
   if (grammar_.At(*s) == '}') return s + 1;
+  bool followed = false;
   for (;; ++s) {
     const uint32_t* const key = s;
     s = grammar_.Key(s, object, &outside_);
     if (s == nullptr) return nullptr;
-    s = IsKey(frame, key, path_[step].name) ? Follow(s, step + 1, depth + 1)
-                                            : Outside(s, depth + 1);
+    const std::string& name = path_[step].name;
+    bool follow = IsKey(frame, key, name);
+    if (follow && grammar_.duplicate_keys_allowed()) {
+      follow = first_of_duplicates_ ? !followed : !ComesAgain(frame, key, name);
+      followed = true;
+    }
+    s = follow ? Follow(s, step + 1, depth + 1) : Outside(s, depth + 1);
     if (s == nullptr) return nullptr;
     if (grammar_.At(*s) != ',') break;
   }

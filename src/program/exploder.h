@@ -7,13 +7,13 @@
 
 #include "program/event_buffer.h"
 #include "program/event_judge.h"
-#include "program/frame_spec.h"
+#include "program/program_spec.h"
 
 namespace tickgate {
 
 class Exploder {
  public:
-  Exploder(const FrameRules& rules, EventJudge* judge, EventBuffer* events);
+  Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* events);
 
   // The document at `s` with all its events, which go to the buffer. Gives the place behind it;
   // null where it breaks.
@@ -29,6 +29,7 @@ class Exploder {
   const uint32_t* Outside(const uint32_t* s, int depth);
 
   const std::span<const PathStep> path_;
+  const bool first_of_duplicates_;
   EventJudge& judge_;
   Grammar& grammar_;
   EventBuffer& events_;

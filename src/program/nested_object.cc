@@ -95,11 +95,12 @@ const uint32_t* ValueJudge::Member(ObjectWalk* walk, const uint32_t* s) {
   follows_[code.first_field + walk->last] = static_cast<uint16_t>(number);
   walk->last = number;
   walk->next = follows_[code.first_field + number];
-  if (!Counts(walk, *field, s, key)) return grammar_.Value(s + 2, depth, &findings_);
   const BeforeField before(event_);
-  const uint32_t* after = Part(
-      {field->value, walk->site.field, depth, event_.Slot(field->quick.slot), event_.received_ns},
-      field->quick, s + 2);
+  const uint32_t* after = Counts(walk, *field, s, key)
+                              ? Part({field->value, walk->site.field, depth,
+                                      event_.Slot(field->quick.slot), event_.received_ns},
+                                     field->quick, s + 2)
+                              : grammar_.Value(s + 2, depth, &findings_);
   if (after == nullptr) return nullptr;
   if (field->settles || !field->checked) SettleField(&event_, *field, before, s + 2, after, true);
   if (!field->declared) SettleUndeclared(&event_, code, *field, s + 2, after);

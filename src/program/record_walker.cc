@@ -234,25 +234,33 @@ KnownKey* RecordWalker::PassedOver(const KnownKey& key) {
 
 const uint32_t* RecordWalker::SlowValue(const KnownKey& key, const uint32_t* s) {
   if (s[0] >= grammar_.end()) return grammar_.Fail(Reason::kNotJson);
-  const bool judged = key.op != &passed_over_op_;
-  if (!judged || key.field == kNoField) {
+  if (key.field == kNoField) {
     const uint32_t* after = grammar_.Value(s, depth_, &event_.findings);
-    if (after != nullptr && judged) SettleUnknown(&event_, object_.unknown, s, after);
+    if (after != nullptr && key.op != &passed_over_op_) {
+      SettleUnknown(&event_, object_.unknown, s, after);
+    }
     return after;
-  }
-  if (grammar_.duplicate_keys_allowed() && !event_.spec.first_of_duplicates &&
-      ComesAgain({grammar_.text(), grammar_.end(), grammar_.escapes()}, s - 2,
-                 object_.fields[key.field].name)) {
-    return grammar_.Value(s, depth_, &event_.findings);
   }
   const FieldCode& field = object_.fields[key.field];
   const BeforeField before(event_);
-  const uint32_t* after = values_.Value(
-      {field.value, key.field, depth_, event_.Slot(field.quick.slot), event_.received_ns}, s);
+  const uint32_t* after = IsJudged(key, s)
+                              ? values_.Value({field.value, key.field, depth_,
+                                               event_.Slot(field.quick.slot), event_.received_ns},
+                                              s)
+                              : grammar_.Value(s, depth_, &event_.findings);
   if (after == nullptr) return nullptr;
   if (field.settles || !field.checked) SettleField(&event_, field, before, s, after, true);
   if (!field.declared) SettleUndeclared(&event_, object_, field, s, after);
   return after;
+}
+
+// Of a key that stands twice one value is judged; what the row makes of its name and value holds
+// for both.
+bool RecordWalker::IsJudged(const KnownKey& key, const uint32_t* s) const {
+  if (key.op == &passed_over_op_) return false;
+  if (!grammar_.duplicate_keys_allowed() || event_.spec.first_of_duplicates) return true;
+  return !ComesAgain({grammar_.text(), grammar_.end(), grammar_.escapes()}, s - 2,
+                     object_.fields[key.field].name);
 }
 
 void RecordWalker::AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,

@@ -44,6 +44,7 @@ class RecordWalker {
   KnownKey* Repeated(const KnownKey& key, std::string_view token);
   KnownKey* PassedOver(const KnownKey& key);
   [[gnu::noinline]] const uint32_t* SlowValue(const KnownKey& key, const uint32_t* s);
+  bool IsJudged(const KnownKey& key, const uint32_t* s) const;
   // What a value that is surely good leaves to do.
   [[gnu::noinline]] void AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,
                                     int64_t number);

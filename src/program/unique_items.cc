@@ -1,6 +1,7 @@
 #include "program/unique_items.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "base/decimal.h"
 #include "base/text.h"
@@ -103,26 +104,26 @@ void AppendCanonical(std::string_view token, std::string* out) {
   CanonicalWriter(token, out).Value();
 }
 
-void UniqueItems::Begin() {
-  texts_.clear();
-  items_.clear();
-}
-
 void UniqueItems::Add(std::string_view item) {
   const size_t begin = texts_.size();
   AppendCanonical(item, &texts_);
   items_.emplace_back(begin, texts_.size());
 }
 
-bool UniqueItems::AllDiffer() {
+bool UniqueItems::AllDiffer(size_t begin) {
+  if (begin == items_.size()) return true;
   const auto text = [this](const std::pair<size_t, size_t>& item) {
     return std::string_view(texts_).substr(item.first, item.second - item.first);
   };
-  std::sort(items_.begin(), items_.end(),
-            [&](const auto& a, const auto& b) { return text(a) < text(b); });
-  return std::adjacent_find(items_.begin(), items_.end(), [&](const auto& a, const auto& b) {
-           return text(a) == text(b);
-         }) == items_.end();
+  const auto first = items_.begin() + static_cast<std::ptrdiff_t>(begin);
+  const size_t texts = first->first;
+  std::sort(first, items_.end(), [&](const auto& a, const auto& b) { return text(a) < text(b); });
+  const bool differ = std::adjacent_find(first, items_.end(), [&](const auto& a, const auto& b) {
+                        return text(a) == text(b);
+                      }) == items_.end();
+  items_.resize(begin);
+  texts_.resize(texts);
+  return differ;
 }
 
 }  // namespace tickgate

@@ -12,10 +12,12 @@ namespace tickgate {
 
 class UniqueItems {
  public:
-  void Begin();
+  // Begins a list, perhaps within an item of another; what it gives goes to AllDiffer, which ends
+  // it.
+  size_t Begin() const { return items_.size(); }
   // `item`: a well-formed value.
   void Add(std::string_view item);
-  bool AllDiffer();
+  bool AllDiffer(size_t begin);
 
  private:
   std::string texts_;                             // of the items, the same for the same value

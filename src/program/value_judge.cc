@@ -91,7 +91,7 @@ const uint32_t* ValueJudge::List(const ValueSite& site, const uint32_t* s) {
   const uint32_t* open = s++;
   const ValueCode* items = site.code.items.get();
   const ValueSpec& spec = *site.code.spec;
-  if (spec.unique_items) unique_.Begin();
+  const size_t unique = unique_.Begin();
   int64_t count = 0;
   if (grammar_.At(*s) != ']') {
     for (;; ++s) {
@@ -109,7 +109,8 @@ const uint32_t* ValueJudge::List(const ValueSite& site, const uint32_t* s) {
   }
   const bool counts = (!spec.min_items || count >= *spec.min_items) &&
                       (!spec.max_items || count <= *spec.max_items);
-  if (!counts || (spec.unique_items && !unique_.AllDiffer())) {
+  const bool differ = !spec.unique_items || unique_.AllDiffer(unique);
+  if (!counts || !differ) {
     scalars_.Add(site, Reason::kItems, {grammar_.text() + *open, size_t{*s + 1 - *open}});
   }
   return s + 1;

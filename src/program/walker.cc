@@ -35,7 +35,7 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
       several_(MayHoldSeveral(program_->spec())),
       run_(kRunBytes),
       judge_(*program_, mode),
-      exploder_(rules_, &judge_, &events_),
+      exploder_(program_->spec(), &judge_, &events_),
       absent_(program_->spec().wanted.size()) {
   if (rules_.decompress != Decompress::kNone) {
     inflater_.emplace(rules_.decompress, rules_.inflated_bytes_max);
