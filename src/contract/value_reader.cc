@@ -172,29 +172,28 @@ class ValueReader {
     const auto add = [&](std::string_view why) {
       scope_.problems->Add(node->at, "contradiction", Concat("'const': ", why));
     };
+    value_.constant = literal->literal;
+    constant_ = literal;
     if (const auto why = LiteralChecker(value_, pattern_.get()).WhyNot(*literal)) {
       add(*why);
     } else if (nones_.contains(literal->key)) {
       add(Concat(literal->literal.token, " is one of 'none_if', so it is no value"));
-    } else if (const auto failure = Tried({literal->literal})[0]) {
+    } else if (const auto failure = Tried(value_, {literal->literal})[0]) {
       add(Concat(literal->literal.token, " does not pass its own field: ", *failure));
     }
-    value_.constant = literal->literal;
-    constant_ = literal;
   }
 
-  // Only the program knows some checks; without them there is nothing to try.
-  std::vector<std::optional<std::string>> Tried(const std::vector<Literal>& literals) {
+  // Only the program knows some checks and what a conversion makes of a value; without them there
+  // is nothing to try.
+  std::vector<std::optional<std::string>> Tried(const ValueSpec& value,
+                                                const std::vector<Literal>& literals) {
     constexpr TypeSet kByGrammar =
         SetOf(ValueType::kDate) | SetOf(ValueType::kTime) | SetOf(ValueType::kUuid);
-    const bool needed = options_.Is(kByGrammar) || value_.format != TextFormat::kNone ||
-                        value_.multiple_of || value_.tick != nullptr;
+    const bool needed = options_.Is(kByGrammar) || value.format != TextFormat::kNone ||
+                        value.multiple_of || value.tick != nullptr || !value.steps.empty();
     std::vector<std::string> tokens;
     for (const Literal& literal : literals) tokens.push_back(literal.token);
-    ValueSpec alone = value_;
-    alone.constant.reset();
-    alone.in = nullptr;
-    return needed ? TryValues(alone, tokens)
+    return needed ? TryValues(value, tokens)
                   : std::vector<std::optional<std::string>>(tokens.size());
   }
 
@@ -213,7 +212,9 @@ class ValueReader {
       options_.AddAtKey("const", "contradiction", "'const' is none of the values listed");
     }
     listed.MoveInto(&value_);
-    const auto failures = Tried(*value_.in);
+    ValueSpec of_list = value_;
+    of_list.constant.reset();  // it is one of them
+    const auto failures = Tried(of_list, *value_.in);
     for (size_t i = 0; i < failures.size(); ++i) {
       if (!failures[i]) continue;
       scope_.problems->Add(node->at, "contradiction",

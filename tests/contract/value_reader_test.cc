@@ -243,6 +243,14 @@ TEST(Coercion, StepsMustFitTheType) {
             "3:9: a named conversion stands in its field; here stands true or false [option]");
 }
 
+TEST(Coercion, WhatAStepNeverLeavesIsNoConstant) {
+  EXPECT_THAT(FieldProblem("{ type: string, coerce: lower, const: BUY }"),
+              HasSubstr("'const': \"BUY\" does not pass its own field: not_in"));
+  EXPECT_THAT(FieldProblem("{ type: string, coerce: lower, in: [sell, BUY] }"),
+              HasSubstr("'in': \"BUY\" does not pass its own field: not_in"));
+  EXPECT_EQ(FieldValue("{ type: string, coerce: lower, in: [buy, sell] }").in->size(), 2u);
+}
+
 TEST(Coercion, AStreamThatForbidsItForbidsTheStepsToo) {
   const CompileResult result = CompileContract(
       ContractOfField("{ type: string, coerce: [true, trim] }"), "f", {.coerce_allowed = false});
