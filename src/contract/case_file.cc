@@ -24,7 +24,9 @@ constexpr std::array<std::string_view, 4> kLaterStreamWords = {"mode", "windows"
 
 class CaseReader {
  public:
-  CaseReader(const std::string& path, CaseFile* file) : problems_(path), file_(*file) {}
+  // `pack`: whose contract it is; nullptr: the file names one.
+  CaseReader(const std::string& path, const Pack* pack, CaseFile* file)
+      : problems_(path), pack_(pack), file_(*file) {}
 
   void Read(const Node& root) {
     MapReader map(root, "case file", &problems_);
@@ -67,7 +69,10 @@ class CaseReader {
 
   void ReadContract(const Node& node, const StreamSettings& stream) {
     const CompileOptions options = {.coerce_allowed = stream.coerce};
-    if (node.is_map()) {
+    if (pack_ != nullptr) {
+      const std::string path = PathBeside(problems_.file(), "contract.yaml");
+      file_.contract = CompileContract(pack_->contract, path, options);
+    } else if (node.is_map()) {
       file_.contract = CompileContractNode(node, problems_.file(), options);
     } else if (const auto name = ReadString(node, "'contract'", &problems_)) {
       file_.contract = CompileContractFile(PathBeside(problems_.file(), *name), options);
@@ -196,22 +201,31 @@ class CaseReader {
   }
 
   Problems problems_;
+  const Pack* pack_;
   CaseFile& file_;
 };
 
-}  // namespace
-
-CaseFile ReadCaseText(std::string_view text, const std::string& path) {
+CaseFile ReadCases(std::string_view text, const std::string& path, const Pack* pack) {
   CaseFile file;
   const Document document = ParseDocument(text, path, {.bytes_max = kCaseFileBytesMax});
   if (!document.ok()) {
     file.problems = document.problems;
     return file;
   }
-  CaseReader reader(path, &file);
+  CaseReader reader(path, pack, &file);
   reader.Read(document.root);
   file.problems = reader.TakeProblems();
   return file;
+}
+
+}  // namespace
+
+CaseFile ReadCaseText(std::string_view text, const std::string& path) {
+  return ReadCases(text, path, nullptr);
+}
+
+CaseFile ReadPackCases(const Pack& pack) {
+  return ReadCases(pack.cases, Concat("packs/", pack.name, "/cases.yaml"), &pack);
 }
 
 CaseFile ReadCaseFile(const std::string& path) {

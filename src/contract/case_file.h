@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "contract/compile.h"
+#include "contract/packs.h"
 #include "document/problem.h"
 
 namespace tickgate {
@@ -48,5 +49,7 @@ struct CaseFile {
 
 CaseFile ReadCaseFile(const std::string& path);
 CaseFile ReadCaseText(std::string_view text, const std::string& path);
+// The cases of a pack, held against its own contract. Problems name its files packs/NAME/...
+CaseFile ReadPackCases(const Pack& pack);
 
 }  // namespace tickgate

@@ -7,6 +7,7 @@
 #include "contract/case_file.h"
 #include "contract/case_judge.h"
 #include "contract/junit.h"
+#include "contract/packs.h"
 #include "program/program.h"
 
 namespace tickgate {
@@ -22,23 +23,14 @@ class CasesRun {
  public:
   explicit CasesRun(std::ostream* out) : out_(*out) {}
 
-  void RunFile(const std::string& path) {
-    CaseFile file = ReadCaseFile(path);
-    JunitSuite& suite = suites_.emplace_back();
-    suite.name = path;
-    if (file.problems.empty()) {
-      absl::StatusOr<std::shared_ptr<const Program>> program =
-          Program::Build(std::move(file.contract.spec));
-      if (program.ok()) {
-        for (const Case& one : file.cases) RunCase({path, file.stream}, one, *program, &suite);
-        return;
-      }
-      file.problems.push_back({path, 1, 1, std::string(program.status().message()), "program"});
-    }
-    for (Problem& problem : file.problems) {
-      suite.tests.push_back({"the file can be run", FormatProblem(problem)});
-      Report(std::move(problem));
-    }
+  void RunFile(const std::string& path) { Run(path, ReadCaseFile(path)); }
+
+  void RunPack(const std::string& name) {
+    const std::string path = Concat("packs/", name, "/cases.yaml");
+    if (const Pack* pack = FindPack(name)) return Run(path, ReadPackCases(*pack));
+    CaseFile none;
+    none.problems.push_back({path, 1, 1, UnknownPack(name), "unknown-pack"});
+    Run(path, std::move(none));
   }
 
   CasesResult Finish(const std::string& junit_path) {
@@ -55,6 +47,24 @@ class CasesRun {
     const std::string& path;
     const std::string& stream;
   };
+
+  void Run(const std::string& path, CaseFile file) {
+    JunitSuite& suite = suites_.emplace_back();
+    suite.name = path;
+    if (file.problems.empty()) {
+      absl::StatusOr<std::shared_ptr<const Program>> program =
+          Program::Build(std::move(file.contract.spec));
+      if (program.ok()) {
+        for (const Case& one : file.cases) RunCase({path, file.stream}, one, *program, &suite);
+        return;
+      }
+      file.problems.push_back({path, 1, 1, std::string(program.status().message()), "program"});
+    }
+    for (Problem& problem : file.problems) {
+      suite.tests.push_back({"the file can be run", FormatProblem(problem)});
+      Report(std::move(problem));
+    }
+  }
 
   void RunCase(const Origin& from, const Case& one, const std::shared_ptr<const Program>& program,
                JunitSuite* suite) {
@@ -78,9 +88,10 @@ class CasesRun {
 }  // namespace
 
 CasesResult RunCases(const std::vector<std::string>& files, const std::string& junit_path,
-                     std::ostream* out) {
+                     std::ostream* out, const std::vector<std::string>& packs) {
   CasesRun run(out);
   for (const std::string& path : files) run.RunFile(path);
+  for (const std::string& name : packs) run.RunPack(name);
   return run.Finish(junit_path);
 }
 

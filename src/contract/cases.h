@@ -18,9 +18,10 @@ struct CasesResult {
   bool ok() const { return failed == 0 && problems.empty(); }
 };
 
-// Runs every case of every file. Prints one line a problem and one a failed case with what differs,
-// then `N passed, N failed`. `junit_path`: where the same goes as JUnit XML; empty: nowhere.
+// Runs every case of every file, then of every pack (contract/packs.h) that is named. Prints one
+// line a problem and one a failed case with what differs, then `N passed, N failed`. `junit_path`:
+// where the same goes as JUnit XML; empty: nowhere.
 CasesResult RunCases(const std::vector<std::string>& files, const std::string& junit_path,
-                     std::ostream* out);
+                     std::ostream* out, const std::vector<std::string>& packs = {});
 
 }  // namespace tickgate

@@ -37,6 +37,12 @@ class CheckLayout(unittest.TestCase):
             self.assertIn(text, result.stdout)
         self.assertIn("check_layout: 1 breaches", result.stdout)
 
+    def test_takes_a_folder_of_data_but_no_code_in_it(self):
+        self.put("src/packs/venue/contract.yaml", "contract: venue\n")
+        self.assert_clean()
+        self.put("src/packs/venue/venue.cc", "")
+        self.assert_breach("src/packs/venue/venue.cc:1: src/packs holds data, no code")
+
     def test_accepts_a_tree_that_keeps_the_rules(self):
         self.put("src/event/row.h", '#pragma once\n#include "base/text.h"\n#include "event/mark.h"\n')
         self.put("tests/event/row_test.cc", '#include "event/row.h"\n')

@@ -31,6 +31,10 @@ install(FILES ${CMAKE_BINARY_DIR}/tickgateConfigVersion.cmake tools/cmake/tickga
               tools/cmake/LibraryPackages.cmake
         DESTINATION ${package})
 
+# The packs as files too: to read, to copy, to point a stream at.
+install(DIRECTORY src/packs DESTINATION ${CMAKE_INSTALL_DATADIR}/tickgate
+        FILES_MATCHING PATTERN "*.yaml")
+
 # The program, and what it says of itself to shells and to man.
 install(TARGETS tickgate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 set(said)
