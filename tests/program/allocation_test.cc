@@ -3,6 +3,7 @@
 
 #include "counted_new.h"
 #include "program/judging.h"
+#include "program/transforming.h"
 
 namespace tickgate {
 namespace {
@@ -68,6 +69,43 @@ TEST_F(Allocation, OnlyALargerFrameThanEverMakesTheScratchGrow) {
   const Block block({large});
   EXPECT_GT(AllocationsOf(&judge, block), 0u);
   EXPECT_EQ(AllocationsOf(&judge, block), 0u);
+}
+
+TEST_F(Allocation, ATransformAllotsNothingOnceItsBuffersHaveGrown) {
+  using F = TransformFunction;
+  TransformSpec spec;
+  spec.rename = {{"p", "price"}};
+  spec.convert = {
+      {"price", ConvertTo::kInt}, {"t", ConvertTo::kTimestamp}, {"o", ConvertTo::kString}};
+  spec.defaults = {{"venue", {"\"N\""}}};
+  spec.add = {Added("a", TextOf({Reference("sym"), Token("\"-\""), Reference("t")})),
+              Added("b", Call(F::kUpper, {Call(F::kTrim, {Reference("sym")})})),
+              Added("c", Call(F::kSub, {Reference("price"), Token("0.123456789012345678")})),
+              Added("d", Call(F::kEpochMsToIso, {Token("1704164645123")})),
+              Added("e", Call(F::kUuid)),
+              Added("f", Call(F::kNow)),
+              Added("g", Call(F::kDate))};
+  spec.drop = {"z"};
+  spec.filter = {Filtered("sym", FilterSpec::Operator::kContains, {"\"A\""})};
+  spec.unnest = UnnestSpec{.field = "xs", .prefix = "x_"};
+  spec.flatten = FlattenSpec{};
+  Transform transform(std::make_shared<TransformSpec>(spec));
+  std::vector<PaddedEvent> events;
+  for (const std::string p : {"1699999999123456789.0", "\"5\"", "true", "null"}) {
+    events.emplace_back(R"({"sym":" \u0041a ","p":)" + p +
+                        R"(,"t":1704164645,"o":{"k":[1]},"xs":[{"a\n":1,"o":{"q":1}},2],"z":1})");
+  }
+  FrameContext frame;
+  uint64_t allotted = 0;
+  for (int round = 0; round < 3; ++round) {
+    allotted = g_allocations;
+    for (const PaddedEvent& event : events) {
+      ++frame.received_ns;
+      transform.Apply(event.text(), frame, {});
+    }
+    allotted = g_allocations - allotted;
+  }
+  EXPECT_EQ(allotted, 0u);
 }
 
 }  // namespace
