@@ -19,6 +19,15 @@
 
 namespace tickgate {
 
+// What a breaker has seen of the last events, while `contract` judged them.
+struct BreakerWindow {
+  std::string contract;
+  uint64_t seen = 0;
+  uint64_t bad = 0;
+
+  friend bool operator==(const BreakerWindow&, const BreakerWindow&) = default;
+};
+
 struct Checkpoint {
   std::string stream;
   std::string source_identity;
@@ -31,6 +40,7 @@ struct Checkpoint {
   // Since the stream began: events by verdict, and frames.
   std::array<uint64_t, kVerdictCount> verdicts{};
   uint64_t frames = 0;
+  BreakerWindow breaker;
 
   friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
 };

@@ -9,7 +9,8 @@
 namespace tickgate {
 namespace {
 
-constexpr uint8_t kFormatVersion = 1;
+// 2: what the breaker has seen. Version 1 is read as well.
+constexpr uint8_t kFormatVersion = 2;
 
 // One description a type, for both directions. Each takes its object apart by a structured binding,
 // which no longer compiles when the type gains a member: none can be forgotten here.
@@ -69,6 +70,14 @@ void CursorFields(Codec& codec, auto& cursor) {
   });
 }
 
+template <typename Codec>
+void BreakerFields(Codec& codec, auto& breaker) {
+  auto& [contract, seen, bad] = breaker;
+  codec.Text(contract);
+  codec.Int(seen);
+  codec.Int(bad);
+}
+
 struct TargetMarks {
   std::string target;
   std::vector<Mark> workers;
@@ -76,9 +85,9 @@ struct TargetMarks {
 
 // `targets` stands for the member `marks`: a list is what the codec knows.
 template <typename Codec>
-void CheckpointFields(Codec& codec, auto& checkpoint, auto& targets) {
-  auto& [stream, source_identity, id, epoch, committed_ns, cursor, marks, verdicts, frames] =
-      checkpoint;
+void CheckpointFields(Codec& codec, uint8_t version, auto& checkpoint, auto& targets) {
+  auto& [stream, source_identity, id, epoch, committed_ns, cursor, marks, verdicts, frames,
+         breaker] = checkpoint;
   codec.Text(stream);
   codec.Text(source_identity);
   codec.Text(id);
@@ -91,6 +100,7 @@ void CheckpointFields(Codec& codec, auto& checkpoint, auto& targets) {
   });
   for (auto& count : verdicts) codec.Int(count);
   codec.Int(frames);
+  if (version >= 2) BreakerFields(codec, breaker);
 }
 
 absl::Status Damaged(std::string_view bytes, std::string_view what) {
@@ -109,7 +119,7 @@ std::string EncodeCheckpoint(const Checkpoint& checkpoint) {
   for (const auto& [target, workers] : checkpoint.marks) targets.push_back({target, workers});
   ByteWriter writer;
   writer.Int(kFormatVersion);
-  CheckpointFields(writer, checkpoint, targets);
+  CheckpointFields(writer, kFormatVersion, checkpoint, targets);
   std::string bytes = writer.bytes();
   AppendCrc(&bytes);
   return bytes;
@@ -122,14 +132,14 @@ absl::StatusOr<Checkpoint> DecodeCheckpoint(std::string_view bytes) {
   uint8_t version = 0;
   reader.Int(version);
   if (!reader.ok()) return Damaged(bytes, "it is empty");
-  if (version != kFormatVersion) {
+  if (version == 0 || version > kFormatVersion) {
     return absl::FailedPreconditionError(Concat("checkpoint of format version ",
                                                 static_cast<int>(version), "; this program reads ",
                                                 static_cast<int>(kFormatVersion)));
   }
   Checkpoint checkpoint;
   std::vector<TargetMarks> targets;
-  CheckpointFields(reader, checkpoint, targets);
+  CheckpointFields(reader, version, checkpoint, targets);
   if (!reader.ok()) return Damaged(bytes, "it ends too early");
   if (!reader.AtEnd()) return Damaged(bytes, "bytes follow its last field");
   for (TargetMarks& entry : targets) {

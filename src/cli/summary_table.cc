@@ -57,13 +57,10 @@ void AppendReasons(const RunSummary& summary, std::string* out) {
     uint64_t count;
   };
   std::vector<Line> lines;
-  for (size_t record = 0; record < summary.counts.reasons.size(); ++record) {
-    const std::string name =
-        record < summary.records.size() ? summary.records[record] : std::string("frame");
-    for (size_t reason = 0; reason < kReasonCount; ++reason) {
-      const uint64_t count = summary.counts.reasons[record][reason];
-      if (count == 0) continue;
-      lines.push_back({Concat(name, ": ", NameOf(static_cast<Reason>(reason))), count});
+  for (const RecordReasons& of_record : ReasonsOf(summary)) {
+    const std::string_view record = of_record.record == "_" ? "no record" : of_record.record;
+    for (const auto& [reason, count] : of_record.reasons) {
+      lines.push_back({Concat(record, ": ", reason), count});
     }
   }
   if (lines.empty()) return;
@@ -85,6 +82,7 @@ std::string SummaryTable(const RunSummary& summary, bool color) {
   AppendNumber("events", counts.events(), &out);
   AppendVerdicts(counts, color, &out);
   AppendReasons(summary, &out);
+  if (counts.unverifiable > 0) AppendNumber("unverifiable checks", counts.unverifiable, &out);
   if (counts.gaps > 0) AppendNumber("gaps", counts.gaps, &out);
   AppendNumber("bytes in", counts.bytes_in, &out);
   AppendNumber("bytes out", counts.bytes_out, &out);

@@ -33,7 +33,7 @@ struct WantedValue {
 // Bytes and values are borrowed for the length of the call they are passed to.
 struct Row {
   std::string_view bytes;  // one JSON value; no line break at the end
-  uint16_t record = 0;     // index into the program's records
+  uint16_t record = 0;     // index into the names its sink was told; beyond them: of no record
   int64_t received_ns = 0;
   Position position;
   std::span<const WantedValue> wanted;  // in the order the targets asked for them

@@ -1,6 +1,9 @@
 #include "program/member_pointer.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 #include "program/json_token.h"
@@ -47,7 +50,10 @@ std::string TokenContent(std::string_view token) {
 }
 
 void AppendPointerAt(std::string_view event, size_t begin, std::string* out) {
-  std::vector<Level> levels;
+  // Room for the deepest event there is; the quarantine is on the event path.
+  std::array<std::byte, 8192> room;
+  std::pmr::monotonic_buffer_resource memory(room.data(), room.size());
+  std::pmr::vector<Level> levels(&memory);
   for (size_t at = 0; at <= begin && at < event.size(); ++at) {
     const bool key = event[at] == '"' && !levels.empty() && levels.back().key_next;
     if (at == begin && !key) break;

@@ -7,6 +7,8 @@
 #include "base/log.h"
 #include "base/status.h"
 #include "base/units.h"
+#include "sinks/file_start.h"
+#include "sinks/path_template.h"
 
 namespace tickgate {
 namespace {
@@ -44,9 +46,8 @@ absl::Status Assembly::Prepare() {
   TG_RETURN_IF_ERROR(ProbeFolders());
   TG_RETURN_IF_ERROR(
       RestoreFiles(options_, *source_, partitions_, store_, *storage_, &loaded_.checkpoint));
-  TG_RETURN_IF_ERROR(SumBudget());
   MakeHotSide();
-  return absl::OkStatus();
+  return SumBudget();
 }
 
 absl::Status Assembly::ProbeFolders() {
@@ -91,11 +92,12 @@ absl::Status Assembly::SumBudget() {
                         MakeSink(SpecOf(options_, target), SetupOf(options_, partitions_, 0),
                                  storage_.get(), ResumeMark(target, 0)));
     budget_.lines.push_back({Concat("buffers of ", kTargetNames[i], ": ", workers, " workers"),
-                             workers * (sink->BufferBytes() + Output::kArenaBytes)});
+                             workers * sink->BufferBytes()});
   }
-  budget_.lines.push_back(
-      {Concat("judges: ", workers),
-       workers * (Judge(options_.program).ScratchBytes() + FrameBatch().ScratchBytes())});
+  size_t scratch = 0;
+  for (const auto& worker : workers_) scratch += worker->ScratchBytes();
+  budget_.lines.push_back({Concat("workers: ", workers), scratch});
+  budget_.lines.push_back({"reader", reader_->ScratchBytes()});
   if (options_.delivery == Delivery::kAtMostOnce) {
     budget_.lines.push_back(
         {"rows held until their commit", static_cast<size_t>(options_.in_flight_bytes_max)});
@@ -107,7 +109,15 @@ absl::Status Assembly::SumBudget() {
 WorkerSetup Assembly::SetupOfWorker(size_t index) {
   WorkerSetup setup;
   setup.stream = options_.name;
-  setup.program = options_.program;
+  setup.program = program_;
+  setup.mode = options_.mode;
+  setup.annotate = options_.annotate;
+  setup.breaker = options_.breaker;
+  const BreakerWindow& window = loaded_.checkpoint.breaker;
+  if (window.contract == options_.program->contract_version()) {
+    setup.window_seen = window.seen / options_.shard.workers;
+    setup.window_bad = window.bad / options_.shard.workers;
+  }
   setup.partitions = partitions_;
   setup.worker = index;
   setup.hold_rows = options_.delivery == Delivery::kAtMostOnce;
@@ -131,12 +141,27 @@ ControlSetup Assembly::SetupOfControl() {
   setup.watched_folders = folders_;
   setup.disk = options_.disk;
   setup.trigger = options_.trigger;
-  setup.records = SetupOf(options_, partitions_, 0).records;
+  setup.mode = options_.mode;
+  setup.program = program_;
+  setup.records_are_fixed = HasPlainFileOfEachRecord();
   setup.resumed = loaded_.resumed && loaded_.checkpoint.epoch > 0;
   return setup;
 }
 
+bool Assembly::HasPlainFileOfEachRecord() const {
+  for (size_t i = 0; i < kTargetCount; ++i) {
+    const SinkSpec& spec = SpecOf(options_, static_cast<Target>(i));
+    if (spec.kind != SinkKind::kFile) continue;
+    const absl::StatusOr<PathTemplate> path = TargetPath(spec.file, options_.name);
+    if (path.ok() && !MakesSegments(spec.file, *path) && path->Has(PathTemplate::Kind::kRecord)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void Assembly::MakeHotSide() {
+  program_ = MakeStreamProgram(options_.program, nullptr);
   std::vector<ByteRing*> rings;
   for (size_t i = 0; i < options_.shard.workers; ++i) {
     rings.push_back(&rings_.emplace_back(kRingBytes));

@@ -21,6 +21,7 @@
 #include "runtime/reader.h"
 #include "runtime/restore.h"
 #include "runtime/stream_options.h"
+#include "runtime/stream_program.h"
 #include "runtime/worker.h"
 #include "sources/source.h"
 #include "storage/storage.h"
@@ -57,8 +58,9 @@ class Assembly {
   absl::StatusOr<std::unique_ptr<Sink>> NewSink(Target target, size_t worker,
                                                 Storage* storage) const;
   absl::Status ProbeFolders();
-  absl::Status SumBudget();
   void MakeHotSide();
+  absl::Status SumBudget();
+  bool HasPlainFileOfEachRecord() const;
   WorkerSetup SetupOfWorker(size_t index);
   const Mark* ResumeMark(Target target, size_t worker) const;
   ControlSetup SetupOfControl();
@@ -74,6 +76,7 @@ class Assembly {
   std::vector<std::string> folders_;  // of the file targets
   std::unique_ptr<Storage> storage_;  // the control side's
   Source::Progress start_progress_;
+  std::shared_ptr<const StreamProgram> program_;
   ReaderLink reader_link_;
   std::deque<WorkerLink> worker_links_;
   std::deque<ByteRing> rings_;

@@ -7,7 +7,7 @@
 #include "base/concat.h"
 #include "base/log.h"
 #include "base/status.h"
-#include "base/units.h"
+#include "runtime/disk_full.h"
 #include "sinks/recover_files.h"
 
 namespace tickgate {
@@ -46,11 +46,12 @@ Control::Control(ControlSetup setup, std::vector<ReaderLink*> readers,
       readers_ended_(readers_.size()),
       workers_started_(workers_.size()),
       workers_ended_(workers_.size()),
+      program_(setup_.program),
       started_ns_(clock.MonotonicNs()) {
   summary_.stream = setup_.stream;
   summary_.trigger = setup_.trigger;
-  summary_.records = setup_.records;
-  summary_.counts = Counts(setup_.records.size());
+  summary_.mode = setup_.mode;
+  summary_.names = setup_.program->names;
   summary_.cursor = setup_.checkpoint.cursor;
   if (setup_.resumed) summary_.resumed_from = setup_.checkpoint.cursor;
 }
@@ -70,20 +71,21 @@ size_t Control::Step() {
     }
   }
   WatchDisk();
+  PauseReaders();
   CheckEnd();
   return settled_ - settled;
 }
 
 void Control::Start() {
   started_ = true;
-  Tell({ReaderCommand::Kind::kStart, 0});
-  if (stop_reason_ != StopReason::kRunning) Tell({ReaderCommand::Kind::kStop, 0});
+  Tell({ReaderCommand::Kind::kStart, 0, 0});
+  if (stop_reason_ != StopReason::kRunning) Tell({ReaderCommand::Kind::kStop, 0, 0});
 }
 
 void Control::Stop(StopReason reason) {
   if (done_ || stop_reason_ != StopReason::kRunning) return;
   stop_reason_ = reason;
-  if (started_) Tell({ReaderCommand::Kind::kStop, 0});
+  if (started_) Tell({ReaderCommand::Kind::kStop, 0, 0});
 }
 
 void Control::Tell(ReaderCommand command) {
@@ -95,7 +97,7 @@ void Control::Tell(ReaderCommand command) {
 
 bool Control::TryTell(ReaderCommand::Kind kind) {
   bool all = true;
-  for (ReaderLink* reader : readers_) all &= reader->commands.TryPut(ReaderCommand{kind, 0});
+  for (ReaderLink* reader : readers_) all &= reader->commands.TryPut(ReaderCommand{kind, 0, 0});
   return all;
 }
 
@@ -107,7 +109,6 @@ Control::Epoch& Control::EpochAt(EpochNumber number) {
     epoch.cursors.resize(readers_.size());
     epoch.durable.resize(workers_.size());
     epoch.marks.resize(workers_.size());
-    epoch.counts = Counts(setup_.records.size());
   }
   return epoch;
 }
@@ -128,11 +129,12 @@ void Control::TakeReaderReports(size_t reader) {
     epoch.closed[reader] = true;
     epoch.frames += report.frames;
     epoch.counts.bytes_in += report.bytes;
+    epoch.program = std::max(epoch.program, report.program);
     epoch.cursors[reader] = std::move(report.cursor);
     for (size_t other = 0; other < readers_.size(); ++other) {
       if (other == reader || epoch.closed[other] || readers_ended_[other]) continue;
       const bool put = readers_[other]->commands.TryPut(
-          ReaderCommand{ReaderCommand::Kind::kClose, report.epoch});
+          ReaderCommand{ReaderCommand::Kind::kClose, report.epoch, 0});
       TG_CHECK(put);
     }
   }
@@ -149,10 +151,15 @@ void Control::TakeWorkerReports(size_t worker) {
         Epoch& epoch = EpochAt(report.epoch);
         epoch.marks[worker] = std::move(report.marks);
         epoch.counts.Add(report.counts);
+        epoch.window.seen += report.window_seen;
+        epoch.window.bad += report.window_bad;
         break;
       }
       case WorkerReport::Kind::kDurable:
         if (report.epoch > settled_) EpochAt(report.epoch).durable[worker] = true;
+        break;
+      case WorkerReport::Kind::kTripped:
+        Tripped(std::move(report.status));
         break;
       case WorkerReport::Kind::kEnded:
         workers_ended_[worker] = true;
@@ -185,9 +192,10 @@ absl::Status Control::Commit(EpochNumber number, Epoch& epoch) {
     NoteCommitted(number, epoch);
   }
   settled_ = number;
-  Tell({ReaderCommand::Kind::kCommitted, number});
+  NoteProgram(number, epoch);
+  Tell({ReaderCommand::Kind::kCommitted, number, 0});
   for (WorkerLink* worker : workers_) {
-    const bool put = worker->commands.TryPut(WorkerCommand{number});
+    const bool put = worker->commands.TryPut(WorkerCommand{.committed = number});
     TG_CHECK(put);  // there are more slots than epochs in flight
   }
   return absl::OkStatus();
@@ -218,6 +226,11 @@ Checkpoint Control::NextCheckpoint(EpochNumber number, Epoch& epoch) {
   }
   for (size_t i = 0; i < kVerdictCount; ++i) next.verdicts[i] += epoch.counts.verdicts[i];
   next.frames += epoch.counts.frames;
+  next.breaker = epoch.window;
+  if (next.breaker.seen > 0) {
+    const StreamProgram& judged = retiring_ == nullptr ? *program_ : *retiring_;
+    next.breaker.contract = judged.program->contract_version();
+  }
   return next;
 }
 
@@ -256,20 +269,23 @@ void Control::WatchDisk() {
     scarce |= space->free_bytes < least;
     plenty &= space->free_bytes >= 2 * least;
   }
-  // Where a mailbox has no slot now, the next check tells it.
-  if (paused_since_ns_ == 0 && scarce && TryTell(ReaderCommand::Kind::kPause)) {
-    paused_since_ns_ = now_ns;
+  if (disk_scarce_since_ns_ == 0 && scarce) {
+    disk_scarce_since_ns_ = now_ns;
     Log(LogLevel::kWarning, setup_.stream, "disk almost full (io.min_free): intake waits");
-  } else if (paused_since_ns_ != 0 && plenty && TryTell(ReaderCommand::Kind::kResume)) {
-    paused_since_ns_ = 0;
+  } else if (disk_scarce_since_ns_ != 0 && plenty) {
+    disk_scarce_since_ns_ = 0;
     Log(LogLevel::kInfo, setup_.stream, "disk has room again: intake goes on");
-  } else if (paused_since_ns_ != 0 && now_ns - paused_since_ns_ >= setup_.disk.full_timeout_ns &&
-             epochs_.empty()) {
-    Fail(absl::ResourceExhaustedError(Concat("stream ", setup_.stream,
-                                             ": the disk of its targets has been full for ",
-                                             FormatDuration(setup_.disk.full_timeout_ns),
-                                             " (io.full_timeout); what is committed is whole")));
+  } else if (disk_scarce_since_ns_ != 0 && epochs_.empty() &&
+             now_ns - disk_scarce_since_ns_ >= setup_.disk.full_timeout_ns) {
+    Fail(DiskStaysFull(setup_.stream, setup_.disk.full_timeout_ns));
   }
+}
+
+// Where a mailbox has no slot now, the next turn tells it.
+void Control::PauseReaders() {
+  const bool pause = tripped_ || disk_scarce_since_ns_ != 0;
+  if (!started_ || pause == paused_) return;
+  if (TryTell(pause ? ReaderCommand::Kind::kPause : ReaderCommand::Kind::kResume)) paused_ = pause;
 }
 
 void Control::CheckEnd() {

@@ -41,7 +41,10 @@ struct ControlSetup {
   std::vector<std::string> watched_folders;  // of the targets, for the free space
   DiskOptions disk;
   Trigger trigger = Trigger::kContinuous;
-  std::vector<std::string> records;
+  Mode mode = Mode::kEnforce;
+  std::shared_ptr<const StreamProgram> program;  // the one it starts with
+  // Some target has a plain file for each record: which, stands in what was committed at the start.
+  bool records_are_fixed = false;
   bool resumed = false;
 };
 
@@ -52,6 +55,12 @@ class Control {
 
   // One bounded turn. Returns how much it did.
   size_t Step();
+  // From the next barrier on this program judges; the old one goes once no worker has it any more.
+  // FailedPrecondition, and nothing changes: the last one is not yet taken, the stream ends, or
+  // the program's records want a restart.
+  absl::Status Reload(std::shared_ptr<const Program> program);
+  bool reloading() const { return retiring_ != nullptr; }
+
   // Readers stop at once; what they have read is drained and committed.
   void Stop(StopReason reason);
 
@@ -68,7 +77,9 @@ class Control {
     std::vector<bool> durable;                          // by worker
     std::vector<std::array<Mark, kTargetCount>> marks;  // by worker
     Counts counts;
+    BreakerWindow window;
     uint64_t frames = 0;
+    uint32_t program = 0;         // number of the one that judges behind it
     std::vector<Cursor> cursors;  // by reader; of those that closed it
   };
 
@@ -83,7 +94,11 @@ class Control {
   void NoteCommitted(EpochNumber number, const Epoch& epoch);
   void Tell(ReaderCommand command);
   bool TryTell(ReaderCommand::Kind kind);
+  void NoteProgram(EpochNumber number, const Epoch& epoch);
+  absl::Status CheckRecords(const Program& program) const;
+  void Tripped(absl::Status status);
   void WatchDisk();
+  void PauseReaders();
   void CheckEnd();
   void Fail(absl::Status status);
 
@@ -107,8 +122,12 @@ class Control {
   StopReason stop_reason_ = StopReason::kRunning;
 
   int64_t disk_checked_ns_ = 0;
-  int64_t paused_since_ns_ = 0;  // 0: not paused
+  int64_t disk_scarce_since_ns_ = 0;  // 0: it is not
+  bool tripped_ = false;              // intake waits for a reload
+  bool paused_ = false;               // the readers were told to wait
 
+  std::shared_ptr<const StreamProgram> program_;   // the newest
+  std::shared_ptr<const StreamProgram> retiring_;  // the one before, while a worker may have it
   RunSummary summary_;
   int64_t started_ns_;
 };

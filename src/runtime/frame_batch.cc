@@ -37,14 +37,17 @@ bool SplitTapeLine(std::string_view line, int64_t* received_ns, std::string_view
   return true;
 }
 
-FrameBatch::FrameBatch() : gathered_(kGatherBytes + 2 * kReadablePadding) {
+FrameBatch::FrameBatch(std::string stream)
+    : stream_(std::move(stream)), gathered_(kGatherBytes + 2 * kReadablePadding) {
   own_spans_.reserve(kBlockFramesMax);
   frames_.reserve(kBlockFramesMax);
+  contexts_.reserve(kBlockFramesMax);
 }
 
 void FrameBatch::OpenBlock(const char* record) {
   block_ = ReadPod<BlockRecord>(record);
   frames_.clear();
+  contexts_.clear();
   own_spans_.clear();
   has_failed_ = false;
   text_ = record + sizeof(BlockRecord);
@@ -55,6 +58,7 @@ void FrameBatch::OpenBlock(const char* record) {
     OpenTapeBlock(spans);
   } else {
     spans_ = spans;
+    AddContext(block_.received_ns);
   }
 }
 
@@ -92,6 +96,7 @@ void FrameBatch::OpenTapeBlock(std::span<const FrameSpan> lines) {
     const uint32_t begin = static_cast<uint32_t>(payload.data() - block_text);
     own_spans_.push_back({begin, begin + static_cast<uint32_t>(payload.size())});
     frames_.push_back(frame);
+    AddContext(frame.received_ns);
     has_failed_ |= frame.failed;
   }
   spans_ = own_spans_;
@@ -100,6 +105,7 @@ void FrameBatch::OpenTapeBlock(std::span<const FrameSpan> lines) {
 void FrameBatch::OpenGather() {
   own_spans_.clear();
   frames_.clear();
+  contexts_.clear();
   has_failed_ = false;
   gathered_bytes_ = 0;
   constexpr size_t kUsual = kGatherBytes + 2 * kReadablePadding;
@@ -117,12 +123,24 @@ void FrameBatch::AddGathered(const Frame& frame, std::string_view payload) {
   const uint32_t begin = static_cast<uint32_t>(gathered_bytes_);
   own_spans_.push_back({begin, begin + static_cast<uint32_t>(payload.size())});
   frames_.push_back(frame);
+  AddContext(frame.received_ns);
   has_failed_ |= frame.failed;
   gathered_bytes_ += payload.size();
   base[gathered_bytes_++] = '\n';  // white space between frames: they are indexed as one text
   text_ = base;
   text_bytes_ = gathered_bytes_;
   spans_ = own_spans_;
+}
+
+void FrameBatch::AddContext(int64_t received_ns) {
+  FrameContext context;
+  context.received_ns = received_ns;
+  context.stream = stream_;
+  if (contexts_.size() == 1 && frames_.size() > 1) {
+    if (received_ns == contexts_[0].received_ns) return;
+    contexts_.resize(frames_.size() - 1, contexts_[0]);
+  }
+  contexts_.push_back(context);
 }
 
 void FrameBatch::Gather(const FrameInfo& info, std::string_view payload) {
@@ -143,7 +161,7 @@ void FrameBatch::Gather(const FrameInfo& info, std::string_view payload) {
 
 size_t FrameBatch::ScratchBytes() const {
   return gathered_.size() + own_spans_.capacity() * sizeof(FrameSpan) +
-         frames_.capacity() * sizeof(Frame);
+         frames_.capacity() * sizeof(Frame) + contexts_.capacity() * sizeof(FrameContext);
 }
 
 }  // namespace tickgate

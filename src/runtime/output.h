@@ -6,13 +6,15 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "event/frame.h"
 #include "event/row.h"
+#include "event/verdict.h"
+#include "program/judge.h"
 #include "runtime/arena.h"
 #include "sinks/sink.h"
 
@@ -21,8 +23,15 @@ namespace tickgate {
 // What the quarantine needs of an event whose row a sink refused.
 struct RowOrigin {
   std::string_view event;
-  uint16_t record = 0;
-  bool marked = false;
+  std::span<const InheritedValue> inherited = {};
+  uint16_t record = kNoRecord;  // the program's
+  int32_t element = -1;
+  Verdict verdict = Verdict::kGood;
+  // Of a quarantined event that lands and whose record waits in the dlq's output as well: which
+  // one, and where its list of errors ends.
+  bool has_record = false;
+  size_t dlq_row = 0;
+  size_t errors_end = 0;
 };
 
 class Output {
@@ -36,8 +45,14 @@ class Output {
   Sink& sink() { return *sink_; }
   const Sink& sink() const { return *sink_; }
 
-  // `stable`: row.bytes and origin.event stay where they are until Flush says that all is gone.
-  void Add(const Row& row, const RowOrigin& origin, bool stable);
+  // What lies within `stable` stays where it is until Flush says that all is gone; all else is
+  // copied.
+  void Add(const Row& row, const RowOrigin& origin, std::string_view stable);
+  // The row added last.
+  size_t last() const { return rows_.size() - 1; }
+  // Another text for a row that still waits.
+  std::string_view BytesOf(size_t row) const { return rows_.at(row).bytes; }
+  void Replace(size_t row, std::string_view bytes);
 
   // Time to hand over. Held rows are never: their epoch's size is bounded where it is read.
   bool full() const {
@@ -59,9 +74,16 @@ class Output {
   // Rows the sink has taken since this was asked last.
   uint64_t TakeCount() { return std::exchange(taken_, 0); }
 
-  size_t BufferBytes() const { return kArenaBytes + sink_->BufferBytes(); }
+  // Besides the sink's buffers.
+  static size_t ScratchBytes(size_t wanted) {
+    return kArenaBytes +
+           (kBatchRows + 1) * (sizeof(Row) + sizeof(RowOrigin) + wanted * sizeof(WantedValue));
+  }
 
  private:
+  std::string_view Keep(std::string_view text, std::string_view stable);
+  void KeepInherited(RowOrigin* origin, std::string_view stable);
+
   const std::unique_ptr<Sink> sink_;
   const size_t wanted_;
   const bool hold_;
@@ -69,6 +91,7 @@ class Output {
   std::vector<Row> rows_;
   std::vector<RowOrigin> origins_;
   std::vector<WantedValue> wanted_values_;  // wanted_ of them a row
+  std::vector<InheritedValue> inherited_;   // as many a row as its origin says, in turn
   size_t next_ = 0;                         // rows before it have been taken by the sink
   uint64_t taken_ = 0;
   std::string_view rejected_why_;

@@ -113,6 +113,10 @@ Pipeline::~Pipeline() = default;
 const MemoryBudget& Pipeline::budget() const { return parts_->assembly().budget(); }
 void Pipeline::Start() { parts_->Start(); }
 size_t Pipeline::Step() { return parts_->assembly().control().Step(); }
+absl::Status Pipeline::Reload(std::shared_ptr<const Program> program) {
+  return parts_->assembly().control().Reload(std::move(program));
+}
+bool Pipeline::reloading() const { return parts_->assembly().control().reloading(); }
 void Pipeline::Stop(StopReason reason) { parts_->assembly().control().Stop(reason); }
 bool Pipeline::done() const { return parts_->assembly().control().done(); }
 const absl::Status& Pipeline::status() const { return parts_->assembly().control().status(); }

@@ -42,6 +42,9 @@ class Pipeline {
   // One bounded turn of the control side: closes epochs, commits them, watches the disk. Returns
   // how much was done (0: sleep a little). Never fails: an error ends the stream, see status().
   size_t Step();
+  // Another program judges from the next epoch boundary on; see Control::Reload.
+  absl::Status Reload(std::shared_ptr<const Program> program);
+  bool reloading() const;  // the last one is not yet taken by all
   // Stops reading, drains, commits, closes. Step on until done().
   void Stop(StopReason reason);
 

@@ -63,6 +63,9 @@ size_t Reader::TakeCommands() {
       case ReaderCommand::Kind::kResume:
         if (state_ == State::kPaused) state_ = State::kReading;
         break;
+      case ReaderCommand::Kind::kProgram:
+        program_ = command.program;
+        break;
       case ReaderCommand::Kind::kStop:
         End(StopReason::kSignal, absl::OkStatus());
         break;
@@ -81,6 +84,7 @@ void Reader::Committed(EpochNumber epoch) {
 
 bool Reader::MustClose() const {
   if (asked_epoch_ >= open_epoch_) return true;
+  if (program_ != barrier_program_ && !last_closed_) return true;
   if (epoch_frames_ == 0) return false;
   if (epoch_frames_ >= options_.epoch_frames_max) return true;
   if (epoch_bytes_ * kEpochsInFlightMax >= static_cast<uint64_t>(options_.in_flight_bytes_max)) {
@@ -130,6 +134,8 @@ void Reader::End(StopReason reason, absl::Status status) {
 void Reader::CloseEpoch() {
   writing_ = Writing::kBarrier;
   written_rings_ = 0;
+  barrier_ = {open_epoch_, program_, last_closed_};
+  barrier_program_ = program_;
   WriteOn();
 }
 
@@ -138,7 +144,7 @@ bool Reader::WriteOn() {
   for (; written_rings_ < router_.rings(); ++written_rings_) {
     const bool written = writing_ == Writing::kEnd
                              ? router_.TryPushEnd(written_rings_)
-                             : router_.TryPushBarrier(written_rings_, {open_epoch_, last_closed_});
+                             : router_.TryPushBarrier(written_rings_, barrier_);
     if (!written) return false;
   }
   ReaderReport report;
@@ -152,6 +158,7 @@ bool Reader::WriteOn() {
     report.epoch = open_epoch_;
     report.frames = epoch_frames_;
     report.bytes = epoch_bytes_;
+    report.program = barrier_.program;
     Closed& closed = closed_[open_epoch_ % closed_.size()];
     closed.bytes = epoch_bytes_;
     closed.cursor = report.cursor;

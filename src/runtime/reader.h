@@ -85,13 +85,16 @@ class Reader final : private Intake {
   State state_ = State::kWaiting;
   Writing writing_ = Writing::kNothing;
   size_t written_rings_ = 0;
+  BarrierRecord barrier_{};  // of kBarrier: the same for all rings
   bool last_closed_ = false;
   StopReason end_reason_ = StopReason::kDrained;
   absl::Status end_status_;
 
   EpochNumber open_epoch_;
   EpochNumber committed_epoch_;
-  EpochNumber asked_epoch_ = 0;  // close up to here, asked by control
+  EpochNumber asked_epoch_ = 0;   // close up to here, asked by control
+  uint32_t program_ = 1;          // number of the program that is to judge
+  uint32_t barrier_program_ = 1;  // of the last barrier: the program that does judge
   uint64_t epoch_frames_ = 0;
   uint64_t epoch_bytes_ = 0;
   int64_t epoch_first_ns_ = 0;

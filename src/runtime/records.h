@@ -36,7 +36,8 @@ struct BlockRecord {
 
 struct BarrierRecord {
   EpochNumber epoch;
-  bool last;  // the stream ends cleanly with this epoch
+  uint32_t program;  // number of the program that judges what comes behind
+  bool last;         // the stream ends cleanly with this epoch
 };
 
 struct LargeFrameRecord {

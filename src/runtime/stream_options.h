@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "program/program.h"
+#include "runtime/mode.h"
 #include "sinks/make_sink.h"
 #include "sources/make_source.h"
 #include "storage/storage.h"
@@ -42,6 +43,15 @@ struct DiskOptions {
   int64_t full_timeout_ns = 300'000'000'000;
 };
 
+enum class BreakerAction : uint8_t { kStop, kPause };
+
+// Trips when more than bad_ratio of the last `over` events were quarantined.
+struct BreakerOptions {
+  double bad_ratio = 0;
+  uint64_t over = 0;  // 0: off
+  BreakerAction action = BreakerAction::kStop;
+};
+
 struct StreamOptions {
   std::string name;
   SourceSpec source;
@@ -49,6 +59,9 @@ struct StreamOptions {
   SinkSpec load, dlq, gaps;
   Trigger trigger = Trigger::kContinuous;
   Delivery delivery = Delivery::kExactlyOnce;
+  Mode mode = Mode::kEnforce;
+  bool annotate = false;
+  BreakerOptions breaker;
   CommitOptions commit;
   ShardOptions shard;
   CpuOptions cpu;

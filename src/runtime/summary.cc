@@ -10,23 +10,17 @@ namespace tickgate {
 namespace {
 
 void AppendReasons(const RunSummary& summary, std::string* out) {
-  *out += "{";
-  bool first_record = true;
-  const Counts& counts = summary.counts;
-  for (size_t r = 0; r < counts.reasons.size(); ++r) {
-    std::string of_record;
-    for (size_t i = 0; i < kReasonCount; ++i) {
-      if (counts.reasons[r][i] == 0) continue;
-      if (!of_record.empty()) of_record += ',';
-      AppendAll(&of_record, '"', kReasonNames[i], "\":", counts.reasons[r][i]);
+  *out += '{';
+  for (const RecordReasons& of_record : ReasonsOf(summary)) {
+    if (out->back() != '{') *out += ',';
+    AppendJsonString(of_record.record, out);
+    *out += ":{";
+    for (const auto& [reason, count] : of_record.reasons) {
+      if (out->back() != '{') *out += ',';
+      AppendJsonString(reason, out);
+      AppendAll(out, ":", count);
     }
-    if (of_record.empty()) continue;
-    if (!first_record) *out += ',';
-    first_record = false;
-    // Failures of whole frames belong to no record.
-    AppendJsonString(r < summary.records.size() ? std::string_view(summary.records[r]) : "_frame",
-                     out);
-    AppendAll(out, ":{", of_record, '}');
+    *out += '}';
   }
   *out += '}';
 }
@@ -58,10 +52,34 @@ std::string_view NameOf(StopReason reason) {
       return "max_records";
     case StopReason::kSignal:
       return "signal";
+    case StopReason::kBreaker:
+      return "breaker";
     case StopReason::kError:
       return "error";
   }
   return "";
+}
+
+std::vector<RecordReasons> ReasonsOf(const RunSummary& summary) {
+  const Counts& counts = summary.counts;
+  std::vector<RecordReasons> all;
+  const auto add = [&](std::string record, size_t place) {
+    RecordReasons found;
+    for (size_t i = 0; place < counts.reasons.size() && i < kReasonCount; ++i) {
+      if (counts.reasons[place][i] == 0) continue;
+      found.reasons.emplace_back(kReasonNames[i], counts.reasons[place][i]);
+    }
+    for (size_t i = 0; i < counts.rules.size(); ++i) {
+      const StreamNames::Rule& rule = summary.names.rules.at(i);
+      if (counts.rules[i] == 0 || rule.record + size_t{1} != place) continue;
+      found.reasons.emplace_back(Concat("rule:", rule.name), counts.rules[i]);
+    }
+    found.record = std::move(record);
+    if (!found.reasons.empty()) all.push_back(std::move(found));
+  };
+  for (size_t i = 0; i < summary.names.records.size(); ++i) add(summary.names.records[i], i + 1);
+  add("_", 0);
+  return all;
 }
 
 std::string SummaryJson(const RunSummary& summary) {
@@ -70,7 +88,7 @@ std::string SummaryJson(const RunSummary& summary) {
   AppendJsonString(summary.stream, &out);
   AppendAll(&out, ",\"trigger\":\"",
             summary.trigger == Trigger::kAvailableNow ? "available_now" : "continuous",
-            "\",\"mode\":\"enforce\",\"stopped\":\"", NameOf(summary.stopped),
+            "\",\"mode\":\"", NameOf(summary.mode), "\",\"stopped\":\"", NameOf(summary.stopped),
             "\",\"epochs\":", summary.epochs, ",\"frames\":", counts.frames,
             ",\"events\":", counts.events());
   for (size_t i = 0; i < kVerdictCount; ++i) {
@@ -78,6 +96,7 @@ std::string SummaryJson(const RunSummary& summary) {
   }
   out += ",\"superseded\":0,\"reasons\":";
   AppendReasons(summary, &out);
+  if (counts.unverifiable > 0) AppendAll(&out, ",\"unverifiable\":", counts.unverifiable);
   AppendAll(&out, ",\"bytes_in\":", counts.bytes_in, ",\"bytes_out\":", counts.bytes_out,
             ",\"gaps\":", counts.gaps,
             ",\"resumed_from\":", summary.resumed_from ? CursorJson(*summary.resumed_from) : "null",

@@ -5,12 +5,14 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "event/mark.h"
 #include "event/position.h"
 #include "ops/counts.h"
 #include "runtime/stream_options.h"
+#include "runtime/stream_program.h"
 
 namespace tickgate {
 
@@ -20,6 +22,7 @@ enum class StopReason : uint8_t {
   kMaxBatches,
   kMaxRecords,
   kSignal,
+  kBreaker,
   kError,
 };
 
@@ -37,10 +40,11 @@ struct RunSummary {
 
   std::string stream;
   Trigger trigger = Trigger::kContinuous;
+  Mode mode = Mode::kEnforce;
   StopReason stopped = StopReason::kRunning;
   uint64_t epochs = 0;  // committed in this run, with at least one frame
   Counts counts;
-  std::vector<std::string> records;  // names, for counts.reasons
+  StreamNames names;  // for counts.reasons and counts.rules
   std::optional<Cursor> resumed_from;
   Cursor cursor;
   double seconds = 0;
@@ -48,6 +52,14 @@ struct RunSummary {
 };
 
 std::string_view NameOf(StopReason reason);
+
+// Why events of a record were quarantined or marked, each reason with its count.
+struct RecordReasons {
+  std::string record;                                     // `_`: of what has no record
+  std::vector<std::pair<std::string, uint64_t>> reasons;  // `gt`, `rule:lot`
+};
+// By record, those with any.
+std::vector<RecordReasons> ReasonsOf(const RunSummary& summary);
 
 // One line, in the exact shape of `--summary json`.
 std::string SummaryJson(const RunSummary& summary);

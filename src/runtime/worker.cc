@@ -14,9 +14,14 @@ Worker::Worker(WorkerSetup setup, const std::vector<ByteRing*>& rings, WorkerCom
       commands_(commands),
       reports_(reports),
       clock_(clock),
-      quarantine_(setup_.stream, setup_.partitions, *setup_.program),
-      judge_(setup_.program),
-      counts_(setup_.program->spec().records.size()) {
+      program_(setup_.program),
+      judge_(std::make_unique<Judge>(program_->program)),
+      quarantine_(setup_.stream, setup_.partitions, *program_->program),
+      run_(setup_.stream),
+      counts_(program_->names.records.size(), program_->names.rules.size()),
+      breaker_(setup_.breaker) {
+  breaker_.Restore(setup_.window_seen, setup_.window_bad);
+  if (setup_.annotate) annotator_.emplace(setup_.partitions, *program_->program);
   for (ByteRing* ring : rings) rings_.push_back({ring, false, false});
 }
 
@@ -42,7 +47,10 @@ void Worker::Close() {
   storage_.reset();
 }
 
-size_t Worker::ScratchBytes() const { return judge_.ScratchBytes() + run_.ScratchBytes(); }
+size_t Worker::ScratchBytes() const {
+  return judge_->ScratchBytes() + run_.ScratchBytes() + breaker_.ScratchBytes() +
+         kTargetCount * Output::ScratchBytes(setup_.wanted);
+}
 
 size_t Worker::Step() {
   if (state_ != State::kRunning) return 0;
@@ -50,7 +58,7 @@ size_t Worker::Step() {
   if (done.ok()) return *done;
   state_ = State::kEnded;
   WorkerReport report;
-  report.kind = WorkerReport::Kind::kFailed;
+  report.kind = MustStop() ? WorkerReport::Kind::kTripped : WorkerReport::Kind::kFailed;
   report.status = done.status();
   Report(std::move(report));
   return 1;
@@ -78,7 +86,10 @@ absl::StatusOr<size_t> Worker::Turn() {
 
 void Worker::TakeCommands() {
   WorkerCommand command;
-  while (commands_.TryTake(&command)) committed_ = std::max(committed_, command.committed);
+  while (commands_.TryTake(&command)) {
+    committed_ = std::max(committed_, command.committed);
+    if (command.program != nullptr) next_ = std::move(command);
+  }
 }
 
 absl::Status Worker::StepSinks() {
@@ -135,6 +146,7 @@ bool Worker::TakeRecord() {
         return true;
       case RecordKind::kBarrier:
         barrier_ = ReadPod<BarrierRecord>(record.payload);
+        barrier_program_ = std::max(barrier_program_, barrier_.program);
         ring.aligned = true;
         break;
       case RecordKind::kEnd:
@@ -186,6 +198,8 @@ absl::Status Worker::Seal(EpochNumber epoch, bool last) {
     TG_ASSIGN_OR_RETURN(report.marks[i], outputs_[i]->sink().Seal(epoch, last));
   }
   report.counts = counts_;
+  report.window_seen = breaker_.seen();
+  report.window_bad = breaker_.bad();
   counts_.Clear();
   sealed_.push_back(epoch);
   Report(std::move(report));
@@ -195,16 +209,39 @@ absl::Status Worker::Seal(EpochNumber epoch, bool last) {
 absl::Status Worker::TakeBarrier() {
   for (Ring& ring : rings_) ring.aligned = false;
   if (!setup_.hold_rows) {
-    // Law: every event ends in one verdict, and stands where its verdict says.
-    const uint64_t landed = output(Target::kLoad).TakeCount();
-    const uint64_t quarantined = output(Target::kDlq).TakeCount();
-    TG_CHECK(landed == counts_.of(Verdict::kGood) + counts_.of(Verdict::kGoodMarked));
-    TG_CHECK(quarantined == counts_.of(Verdict::kQuarantined));
-    return Seal(barrier_.epoch, barrier_.last);
+    CheckCounts();
+    TG_RETURN_IF_ERROR(Seal(barrier_.epoch, barrier_.last));
+    TakeProgram();
+    return absl::OkStatus();
   }
   // The rows of this epoch land only behind its commit, so the mark is that of the rows before.
   held_until_ = barrier_.epoch;
   return Seal(barrier_.epoch, false);
+}
+
+// Law: every event ends in one verdict, and stands where its verdict and the mode say.
+void Worker::CheckCounts() {
+  const uint64_t bad_landed = std::exchange(bad_landed_, 0);
+  const uint64_t good = counts_.of(Verdict::kGood) + counts_.of(Verdict::kGoodMarked);
+  TG_CHECK(output(Target::kLoad).TakeCount() == good + bad_landed);
+  const uint64_t only_landed = setup_.mode == Mode::kDetect ? bad_landed : 0;
+  TG_CHECK(output(Target::kDlq).TakeCount() == counts_.of(Verdict::kQuarantined) - only_landed);
+}
+
+void Worker::TakeProgram() {
+  if (program_->number >= barrier_program_) return;
+  TakeCommands();  // the program was sent before the reader heard of it
+  TG_CHECK(next_.program != nullptr && next_.program->number == barrier_program_);
+  // What of the last one is bound to it goes first.
+  judge_ = std::move(next_.judge);
+  quarantine_.Use(*next_.program->program);
+  if (annotator_) annotator_->Use(*next_.program->program);
+  program_ = std::exchange(next_.program, nullptr);
+  const StreamNames& names = program_->names;
+  counts_.Grow(names.records.size(), names.rules.size());
+  for (std::unique_ptr<Output>& output : outputs_) output->sink().LearnRecords(names.records);
+  breaker_.Clear();
+  tripped_ = false;
 }
 
 absl::StatusOr<bool> Worker::ReleaseHeld() {
@@ -212,6 +249,7 @@ absl::StatusOr<bool> Worker::ReleaseHeld() {
   TG_ASSIGN_OR_RETURN(const bool gone, FlushOutputs());
   if (!gone) return false;
   const EpochNumber held = std::exchange(held_until_, 0);
+  TakeProgram();
   // Behind the last epoch one more seal closes the files that its rows went to.
   if (barrier_.last) TG_RETURN_IF_ERROR(Seal(held + 1, true));
   return true;

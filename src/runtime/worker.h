@@ -20,21 +20,28 @@
 #include "absl/status/statusor.h"
 #include "base/clock.h"
 #include "program/judge.h"
+#include "runtime/annotation.h"
+#include "runtime/breaker.h"
 #include "runtime/frame_batch.h"
 #include "runtime/messages.h"
 #include "runtime/output.h"
 #include "runtime/quarantine.h"
 #include "runtime/stream_options.h"
+#include "runtime/stream_program.h"
 #include "storage/storage.h"
 
 namespace tickgate {
 
 struct WorkerSetup {
   std::string stream;
-  std::shared_ptr<const Program> program;
+  std::shared_ptr<const StreamProgram> program;
   std::vector<std::string> partitions;  // names by index
   size_t worker = 0;
   bool hold_rows = false;  // at most once
+  Mode mode = Mode::kEnforce;
+  bool annotate = false;
+  BreakerOptions breaker;
+  uint64_t window_seen = 0, window_bad = 0;  // what its breaker held at the last commit
   int64_t full_timeout_ns = 0;
   size_t wanted = 0;  // values a row carries
   // The source cannot replay and was left at this instant: a gap record goes before the first
@@ -81,10 +88,18 @@ class Worker {
   bool OpenJudge();
   void WriteDowntime();
   void Take(const Outcome& outcome);
-  void Land(const Outcome& outcome, const FrameBatch::Frame& frame);
-  void Quarantine(const Outcome& outcome, const FrameBatch::Frame& frame);
-  void QuarantineFailed(const FrameBatch::Frame& frame, std::string_view payload);
-  void AddQuarantineRow(const FrameBatch::Frame& frame, uint32_t index, uint16_t record);
+  void CountReasons(const Outcome& outcome, std::span<const EventError> found);
+  // Lands `bytes` for the event. `record` says where its record waits in the dlq's output, if it
+  // does.
+  void Land(const Outcome& outcome, std::string_view bytes, RowOrigin record);
+  std::string_view RowText(const Outcome& outcome, std::string_view bytes, const Position& position,
+                           int64_t received_ns);
+  void Quarantine(const Outcome& outcome);
+  void QuarantineFailed(size_t frame);
+  void AddQuarantineRow(size_t frame, const Outcome& outcome);
+  void Watch(bool bad);
+  bool MustStop() const { return tripped_ && setup_.breaker.action == BreakerAction::kStop; }
+  absl::Status BreakerTripped() const;
 
   // Rings.
   bool TakeRecord();
@@ -93,6 +108,9 @@ class Worker {
   bool AllAligned() const;
   absl::Status TakeBarrier();
   absl::Status Seal(EpochNumber epoch, bool last);
+  // From here on the program judges that the last barriers named.
+  void TakeProgram();
+  void CheckCounts();
   absl::StatusOr<bool> ReleaseHeld();
 
   // Hands rows to the sinks, as far as they may go now. True: nothing keeps the run from going on.
@@ -100,6 +118,8 @@ class Worker {
   // True when every output has handed over all it had.
   absl::StatusOr<bool> FlushOutputs();
   absl::Status QuarantineRejected(Output& from);
+  void CountRejected(const Output::Rejected& rejected);
+  void AddRejected(const Output::Rejected& rejected);
   absl::Status CheckDiskFull(const Sink& sink);
   void Report(WorkerReport report);
 
@@ -110,8 +130,11 @@ class Worker {
   WorkerCommands& commands_;
   WorkerReports& reports_;
   Clock& clock_;
+  std::shared_ptr<const StreamProgram> program_;
+  std::unique_ptr<Judge> judge_;
+  WorkerCommand next_;  // the program to come
   QuarantineWriter quarantine_;
-  Judge judge_;
+  std::optional<RowAnnotator> annotator_;
   FrameBatch run_;
 
   State state_ = State::kNew;
@@ -125,10 +148,15 @@ class Worker {
   Outcome outcome_;
   std::string record_scratch_;
   std::string row_scratch_;
+  std::string annotated_scratch_;
 
   size_t next_ring_ = 0;
   BarrierRecord barrier_{};
+  uint32_t barrier_program_ = 1;  // the highest that a barrier has named
   Counts counts_;
+  uint64_t bad_landed_ = 0;  // of this epoch: events that landed although quarantined
+  Breaker breaker_;
+  bool tripped_ = false;
   std::deque<EpochNumber> sealed_;  // sealed, not yet durable
   EpochNumber committed_ = 0;
   bool downtime_written_ = false;

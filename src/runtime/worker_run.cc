@@ -5,8 +5,8 @@
 #include "base/check.h"
 #include "base/concat.h"
 #include "base/status.h"
-#include "base/units.h"
 #include "program/one_line.h"
+#include "runtime/disk_full.h"
 #include "runtime/gap_record.h"
 #include "runtime/worker.h"
 
@@ -21,10 +21,12 @@ absl::StatusOr<bool> Worker::WorkOn() {
     if (!judging_ && !OpenJudge()) break;
     worked = true;
     while (judging_ && !output(Target::kLoad).full() && !output(Target::kDlq).full()) {
-      judging_ = judge_.Next(&outcome_);
+      judging_ = judge_->Next(&outcome_);
       if (judging_) Take(outcome_);
+      if (MustStop()) return BreakerTripped();
     }
   }
+  if (MustStop()) return BreakerTripped();
   run_ring_->ring->Release();
   run_ring_ = nullptr;
   return true;
@@ -44,22 +46,27 @@ void Worker::WriteDowntime() {
   AppendDowntime(downtime, &record_scratch_);
   Row row;
   row.bytes = record_scratch_;
+  row.record = kNoRecord;
   row.received_ns = frame.received_ns;
   row.position = downtime.position;
-  output(Target::kGaps).Add(row, {}, false);
+  output(Target::kGaps).Add(row, {}, {});
   ++counts_.gaps;
 }
 
 void Worker::Take(const Outcome& outcome) {
-  const FrameBatch::Frame frame = run_.frame(run_begin_ + outcome.frame);
-  ++counts_.verdicts[static_cast<size_t>(outcome.verdict)];
+  ++counts_.of(outcome.verdict);
+  counts_.unverifiable += outcome.unverifiable;
   switch (outcome.verdict) {
     case Verdict::kGood:
+      Land(outcome, outcome.row, {});
+      break;
     case Verdict::kGoodMarked:
-      Land(outcome, frame);
+      CountReasons(outcome, outcome.marks);
+      Land(outcome, outcome.row, {});
       break;
     case Verdict::kQuarantined:
-      Quarantine(outcome, frame);
+      CountReasons(outcome, outcome.errors);
+      Quarantine(outcome);
       break;
     case Verdict::kControl:
     case Verdict::kIgnored:
@@ -67,6 +74,29 @@ void Worker::Take(const Outcome& outcome) {
     case Verdict::kDuplicate:
       break;
   }
+  Watch(outcome.verdict == Verdict::kQuarantined);
+}
+
+void Worker::CountReasons(const Outcome& outcome, std::span<const EventError> found) {
+  const uint16_t record = outcome.whole_frame ? kNoRecord : outcome.record;
+  ReasonCounts& reasons = counts_.ReasonsOf(program_->RecordOf(record));
+  for (const EventError& error : found) {
+    if (error.reason == Reason::kRule) {
+      ++counts_.rules[program_->rules.at(record).at(error.rule)];
+    } else {
+      ++reasons[static_cast<size_t>(error.reason)];
+    }
+  }
+}
+
+void Worker::Watch(bool bad) {
+  if (!breaker_.Add(bad) || tripped_) return;
+  tripped_ = true;
+  // Where it is to stop, the turn ends with the reason.
+  if (setup_.breaker.action == BreakerAction::kStop) return;
+  WorkerReport report;
+  report.kind = WorkerReport::Kind::kTripped;
+  Report(std::move(report));
 }
 
 // Opens the judge on the frames up to the next one that is not to be judged; quarantines those that
@@ -79,7 +109,7 @@ bool Worker::OpenJudge() {
       run_end_ = run_begin_;
       return true;
     }
-    QuarantineFailed(run_.frame(run_begin_), run_.payload(run_begin_));
+    QuarantineFailed(run_begin_);
     ++run_begin_;
   }
   run_end_ = size;
@@ -89,58 +119,89 @@ bool Worker::OpenJudge() {
   }
   if (run_begin_ == run_end_) return false;
   counts_.frames += run_end_ - run_begin_;
-  judge_.Open(run_.text(), run_.spans().subspan(run_begin_, run_end_ - run_begin_));
+  judge_->Open(run_.text(), run_.spans().subspan(run_begin_, run_end_ - run_begin_),
+               run_.contexts(run_begin_, run_end_));
   judging_ = true;
   return true;
 }
 
-void Worker::Land(const Outcome& outcome, const FrameBatch::Frame& frame) {
+void Worker::Land(const Outcome& outcome, std::string_view bytes, RowOrigin record) {
+  const size_t index = run_begin_ + outcome.frame;
+  const FrameBatch::Frame frame = run_.frame(index);
   Row row;
-  row.bytes = outcome.row;
-  row.record = outcome.record;
+  row.record = program_->RecordOf(outcome.record);
   row.received_ns = frame.received_ns;
   row.position = {frame.partition, outcome.index, frame.offset};
   row.wanted = outcome.wanted;
-  bool stable =
-      row.bytes.data() >= run_.text() && row.bytes.data() < run_.text() + run_.text_bytes();
-  if (!outcome.one_line) {
-    row_scratch_.clear();
-    AppendOneLine(outcome.row, &row_scratch_);
-    row.bytes = row_scratch_;
-    stable = false;
-  }
+  row.bytes = RowText(outcome, bytes, row.position, frame.received_ns);
   counts_.bytes_out += row.bytes.size() + 1;  // its line break
-  output(Target::kLoad)
-      .Add(row, {outcome.event, outcome.record, outcome.verdict == Verdict::kGoodMarked}, stable);
+  RowOrigin origin = record;
+  origin.event = outcome.event;
+  origin.inherited = outcome.inherited;
+  origin.record = outcome.record;
+  origin.element = outcome.element;
+  origin.verdict = outcome.verdict;
+  output(Target::kLoad).Add(row, origin, {run_.text(), run_.text_bytes()});
 }
 
-void Worker::Quarantine(const Outcome& outcome, const FrameBatch::Frame& frame) {
-  ReasonCounts& reasons =
-      outcome.whole_frame ? counts_.reasons.back() : counts_.reasons[outcome.record];
-  for (const EventError& error : outcome.errors) ++reasons[static_cast<size_t>(error.reason)];
-  record_scratch_.clear();
-  quarantine_.AppendJudged({{frame.partition, outcome.index, frame.offset}, frame.received_ns},
-                           outcome, &record_scratch_);
-  AddQuarantineRow(frame, outcome.index, outcome.record);
+// The row as the target gets it: on one line, and annotated where the stream says so.
+std::string_view Worker::RowText(const Outcome& outcome, std::string_view bytes,
+                                 const Position& position, int64_t received_ns) {
+  // What is known of the line breaks is known of `row` alone.
+  if (!outcome.one_line || bytes.data() != outcome.row.data()) {
+    row_scratch_.clear();
+    AppendOneLine(bytes, &row_scratch_);
+    bytes = row_scratch_;
+  }
+  if (!annotator_) return bytes;
+  annotated_scratch_.clear();
+  const bool annotated =
+      annotator_->Append(bytes, outcome, position, received_ns, &annotated_scratch_);
+  return annotated ? annotated_scratch_ : bytes;
 }
 
-void Worker::QuarantineFailed(const FrameBatch::Frame& frame, std::string_view payload) {
+void Worker::Quarantine(const Outcome& outcome) {
+  const size_t index = run_begin_ + outcome.frame;
+  const FrameBatch::Frame frame = run_.frame(index);
+  const bool lands = setup_.mode != Mode::kEnforce && MayLand(outcome);
+  RowOrigin record;
+  if (!lands || setup_.mode == Mode::kShadow) {
+    record_scratch_.clear();
+    record.errors_end = quarantine_.AppendJudged(
+        {{frame.partition, outcome.index, frame.offset}, run_.context(index)}, outcome,
+        outcome.whole_frame ? run_.payload(index) : outcome.event, lands, &record_scratch_);
+    AddQuarantineRow(index, outcome);
+    record.has_record = true;
+    record.dlq_row = output(Target::kDlq).last();
+  }
+  if (!lands) return;
+  ++bad_landed_;
+  Land(outcome, outcome.judged, record);
+}
+
+void Worker::QuarantineFailed(size_t index) {
+  const FrameBatch::Frame frame = run_.frame(index);
+  Outcome outcome;
+  outcome.record = kNoRecord;
+  outcome.whole_frame = true;
   ++counts_.frames;
-  ++counts_.verdicts[static_cast<size_t>(Verdict::kQuarantined)];
-  ++counts_.reasons.back()[static_cast<size_t>(frame.reason)];
+  ++counts_.of(Verdict::kQuarantined);
+  ++counts_.ReasonsOf(kNoRecord)[static_cast<size_t>(frame.reason)];
   record_scratch_.clear();
-  quarantine_.AppendFrame({{frame.partition, 0, frame.offset}, frame.received_ns}, frame.reason,
-                          payload, frame.raw_bytes, &record_scratch_);
-  AddQuarantineRow(frame, 0, 0);
+  quarantine_.AppendFrame({{frame.partition, 0, frame.offset}, run_.context(index)}, frame.reason,
+                          run_.payload(index), frame.raw_bytes, &record_scratch_);
+  AddQuarantineRow(index, outcome);
+  Watch(true);
 }
 
-void Worker::AddQuarantineRow(const FrameBatch::Frame& frame, uint32_t index, uint16_t record) {
+void Worker::AddQuarantineRow(size_t index, const Outcome& outcome) {
+  const FrameBatch::Frame frame = run_.frame(index);
   Row row;
   row.bytes = record_scratch_;
-  row.record = record;
+  row.record = program_->RecordOf(outcome.whole_frame ? kNoRecord : outcome.record);
   row.received_ns = frame.received_ns;
-  row.position = {frame.partition, index, frame.offset};
-  output(Target::kDlq).Add(row, {}, false);
+  row.position = {frame.partition, outcome.index, frame.offset};
+  output(Target::kDlq).Add(row, {}, {});
 }
 
 absl::StatusOr<bool> Worker::HandOver() {
@@ -172,20 +233,40 @@ absl::Status Worker::QuarantineRejected(Output& from) {
     return absl::DataLossError(
         Concat("stream ", setup_.stream, ": the quarantine refused a record: ", rejected.why));
   }
-  --counts_.verdicts[static_cast<size_t>(rejected.origin.marked ? Verdict::kGoodMarked
-                                                                : Verdict::kGood)];
-  ++counts_.verdicts[static_cast<size_t>(Verdict::kQuarantined)];
-  ++counts_.reasons[rejected.origin.record][static_cast<size_t>(Reason::kSinkRejected)];
+  CountRejected(rejected);
+  AddRejected(rejected);
+  return absl::OkStatus();
+}
+
+void Worker::CountRejected(const Output::Rejected& rejected) {
   counts_.bytes_out -= rejected.row.bytes.size() + 1;
+  ++counts_.ReasonsOf(rejected.row.record)[static_cast<size_t>(Reason::kSinkRejected)];
+  if (rejected.origin.verdict == Verdict::kQuarantined) {
+    --bad_landed_;  // it has been counted, and does not land after all
+  } else {
+    --counts_.of(rejected.origin.verdict);
+    ++counts_.of(Verdict::kQuarantined);
+  }
+}
+
+void Worker::AddRejected(const Output::Rejected& rejected) {
+  Output& dlq = output(Target::kDlq);
   record_scratch_.clear();
-  quarantine_.AppendRejected({rejected.row.position, rejected.row.received_ns},
-                             rejected.origin.record, rejected.why, rejected.origin.event,
+  if (rejected.origin.has_record) {
+    // Its record waits there: rows of the load target go first.
+    QuarantineWriter::AppendNotLanded(dlq.BytesOf(rejected.origin.dlq_row),
+                                      rejected.origin.errors_end, rejected.why, &record_scratch_);
+    dlq.Replace(rejected.origin.dlq_row, record_scratch_);
+    return;
+  }
+  FrameContext context;
+  context.received_ns = rejected.row.received_ns;
+  quarantine_.AppendRejected({rejected.row.position, context}, rejected.origin, rejected.why,
                              &record_scratch_);
   Row row = rejected.row;
   row.bytes = record_scratch_;
   row.wanted = {};
-  output(Target::kDlq).Add(row, {}, false);
-  return absl::OkStatus();
+  dlq.Add(row, {}, {});
 }
 
 absl::Status Worker::CheckDiskFull(const Sink& sink) {
@@ -196,9 +277,13 @@ absl::Status Worker::CheckDiskFull(const Sink& sink) {
   const int64_t now_ns = clock_.MonotonicNs();
   if (full_since_ns_ == 0) full_since_ns_ = now_ns;
   if (now_ns - full_since_ns_ < setup_.full_timeout_ns) return absl::OkStatus();
-  return absl::ResourceExhaustedError(Concat(
-      "stream ", setup_.stream, ": the disk of its targets has been full for ",
-      FormatDuration(setup_.full_timeout_ns), " (io.full_timeout); what is committed is whole"));
+  return DiskStaysFull(setup_.stream, setup_.full_timeout_ns);
+}
+
+absl::Status Worker::BreakerTripped() const {
+  return absl::AbortedError(Concat(
+      "stream ", setup_.stream, ": the breaker stopped it: ", breaker_.bad(), " of the last ",
+      breaker_.seen(), " events were quarantined; the open epochs are not committed"));
 }
 
 }  // namespace tickgate

@@ -19,6 +19,7 @@ class ClosingSink final : public Sink {
   absl::StatusOr<AppendResult> Append(std::span<const Row> rows) override {
     return sink_->Append(rows);
   }
+  void LearnRecords(std::span<const std::string> records) override { sink_->LearnRecords(records); }
   absl::StatusOr<Mark> Seal(EpochNumber epoch, bool last) override {
     TG_ASSIGN_OR_RETURN(Mark mark, sink_->Seal(epoch, last));
     mark.files = std::exchange(left_.files, {});

@@ -37,6 +37,7 @@ FileSink::FileSink(const FileTarget& target, const SinkSetup& setup, Storage& st
       storage_(storage),
       segments_(MakesSegments(target, *TargetPath(target, setup.stream))),
       paths_(std::move(paths)),
+      records_(setup.records),
       buffers_(BufferSizes()) {}
 
 absl::Status FileSink::Start(const Mark& start) {
@@ -201,7 +202,7 @@ OpenFile* FileSink::AddFile(PathTable::Entry& entry, FileMark mark, int file) {
   OpenFile::Options options;
   options.mark = std::move(mark);
   options.file = file;
-  options.records = setup_.records.size();
+  options.records = records_.size();
   options.busy = !segments_;
   options.aligned = segments_;
   options.hash = segments_ && target_.manifest == ManifestKind::kSha256;
@@ -213,6 +214,12 @@ OpenFile* FileSink::AddFile(PathTable::Entry& entry, FileMark mark, int file) {
   slots_.push_back(std::move(slot));
   entry.file = slots_.back().file.get();
   return entry.file;
+}
+
+void FileSink::LearnRecords(std::span<const std::string> records) {
+  records_.assign(records.begin(), records.end());
+  paths_.LearnRecords(records);
+  for (Slot& slot : slots_) slot.file->LearnRecords(records.size());
 }
 
 absl::StatusOr<Mark> FileSink::Seal(EpochNumber epoch, bool last) {
@@ -265,7 +272,7 @@ size_t FileSink::SealFiles(EpochNumber epoch, bool last, Mark* mark) {
     if (slot.entry == nullptr) continue;  // closed by an earlier seal, its I/O still under way
     const bool close = slot.closing || last;
     outstanding += slot.file->Seal({epoch, close, std::exchange(slot.is_new, false)});
-    mark->files.push_back(slot.file->MarkOf(setup_.records, setup_.partitions));
+    mark->files.push_back(slot.file->MarkOf(records_, setup_.partitions));
     if (close) std::exchange(slot.entry, nullptr)->file = nullptr;
   }
   return outstanding;

@@ -31,6 +31,7 @@ class FileSink final : public Sink {
   ~FileSink() override;
 
   absl::StatusOr<AppendResult> Append(std::span<const Row> rows) override;
+  void LearnRecords(std::span<const std::string> records) override;
   absl::StatusOr<Mark> Seal(EpochNumber epoch, bool last) override;
   absl::StatusOr<size_t> Step(int64_t now_ns) override;
   EpochNumber DurableEpoch() const override { return ledger_.durable(); }
@@ -73,6 +74,7 @@ class FileSink final : public Sink {
   Storage& storage_;
   const bool segments_;
   PathTable paths_;
+  std::vector<std::string> records_;  // names, by Row::record
   BufferPool buffers_;
   EpochLedger ledger_;
 

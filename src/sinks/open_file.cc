@@ -155,10 +155,10 @@ FileMark OpenFile::MarkOf(const std::vector<std::string>& records,
   mark_.first_partition = name_of(mark_.first.partition);
   mark_.last_partition = name_of(mark_.last.partition);
   mark_.records.clear();
-  for (size_t i = 0; i < counts_.size(); ++i) {
-    if (counts_[i] > 0)
-      mark_.records.emplace_back(i < records.size() ? records[i] : "", counts_[i]);
+  for (size_t i = 1; i < counts_.size(); ++i) {
+    if (counts_[i] > 0) mark_.records.emplace_back(records[i - 1], counts_[i]);
   }
+  if (counts_[0] > 0) mark_.records.emplace_back("_", counts_[0]);
   return mark_;
 }
 

@@ -65,12 +65,15 @@ class OpenFile final : private IoHandler {
   void Flush();
   bool HoldsBuffer() const { return buffer_ != nullptr; }
 
+  // There are so many kinds of records from now on.
+  void LearnRecords(size_t records) { counts_.resize(records + 1); }
+
   // The row is whole.
   void Count(const Row& row) {
     if (mark_.rows == 0) mark_.first = row.position;
     mark_.last = row.position;
     ++mark_.rows;
-    ++counts_[row.record < counts_.size() ? row.record : counts_.size() - 1];
+    ++counts_[row.record + size_t{1} < counts_.size() ? row.record + size_t{1} : 0];
     touched_ = true;
   }
 
@@ -122,7 +125,7 @@ class OpenFile final : private IoHandler {
   bool can_reserve_ = true;
   bool has_reserved_ = false;
   FileMark mark_;
-  std::vector<int64_t> counts_;  // rows by record; the last: of none
+  std::vector<int64_t> counts_;  // rows of no record, then by record
   std::optional<Sha256> hash_;
 
   std::deque<Task> tasks_;

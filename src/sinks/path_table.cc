@@ -61,7 +61,7 @@ absl::StatusOr<PathTable> PathTable::Create(PathTemplate path, const FileTarget&
 // Short and without a name in clear; two rows have the same key exactly if all their values agree.
 void PathTable::MakeKey(const Row& row) {
   key_.clear();
-  if (by_record_) AppendRaw(std::min<size_t>(row.record, records_.size()), &key_);
+  if (by_record_) AppendRaw(row.record < records_.size() ? row.record : -1, &key_);
   if (time_unit_ns_ > 0) {
     int64_t time_ns = 0;
     AppendRaw(TimeOf(row, &time_ns) ? FloorDivide(time_ns, time_unit_ns_) : kNoTime, &key_);

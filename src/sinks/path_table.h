@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,6 +27,11 @@ class PathTable {
   // `path` has no {stream} left. InvalidArgument: the setup does not bring a field it needs.
   static absl::StatusOr<PathTable> Create(PathTemplate path, const FileTarget& target,
                                           const SinkSetup& setup);
+
+  // As Sink::LearnRecords.
+  void LearnRecords(std::span<const std::string> records) {
+    records_.assign(records.begin(), records.end());
+  }
 
   // The entry of the row; null, with `why` set to a static text: the row can never land here. The
   // entry stays where it is as long as the table.

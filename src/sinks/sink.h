@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -33,6 +34,9 @@ class Sink {
   virtual ~Sink() = default;
 
   virtual absl::StatusOr<AppendResult> Append(std::span<const Row> rows) = 0;
+
+  // The names by Row::record from here on: those known so far, and others behind them.
+  virtual void LearnRecords(std::span<const std::string> /*records*/) {}
 
   // Ends epoch `epoch`: its rows are those taken so far. `last`: the stream ends cleanly with it,
   // so open segments close. The mark tells how to bring the sink back to this instant.

@@ -35,6 +35,22 @@ TEST(Codec, BringsBackACheckpointThatHoldsNothing) {
   EXPECT_EQ(*decoded, Checkpoint{});
 }
 
+TEST(Codec, ReadsTheFormatOfVersionOneThatKnewNoBreaker) {
+  Checkpoint checkpoint = CheckpointMaker(5).Make("trades", 57);
+  checkpoint.breaker = {};
+  std::string content = EncodeCheckpoint(checkpoint);
+  ASSERT_EQ(content[0], 2);
+  content[0] = 1;
+  ByteWriter breaker;
+  breaker.Text(std::string());
+  breaker.Int(uint64_t{0});
+  breaker.Int(uint64_t{0});
+  content.resize(content.size() - sizeof(uint32_t) - breaker.bytes().size());
+  const absl::StatusOr<Checkpoint> decoded = DecodeCheckpoint(Sealed(content));
+  ASSERT_TRUE(decoded.ok()) << decoded.status();
+  EXPECT_EQ(*decoded, checkpoint);
+}
+
 TEST(Codec, CallsEveryTruncationDataLoss) {
   const std::string bytes = EncodeCheckpoint(CheckpointMaker(2).Make("trades", 57));
   ASSERT_GT(bytes.size(), 100u);
@@ -85,7 +101,7 @@ TEST(Codec, TakesNoMemoryForACountThatItsBytesCannotHold) {
 TEST(Codec, RefusesAVersionItDoesNotKnowWithoutCallingItDamaged) {
   std::string content = EncodeCheckpoint(CheckpointMaker(6).Make("trades", 57));
   content.resize(content.size() - sizeof(uint32_t));
-  content[0] = 2;
+  content[0] = 3;
   EXPECT_EQ(DecodeCheckpoint(Sealed(content)).status().code(),
             absl::StatusCode::kFailedPrecondition);
 }

@@ -31,6 +31,7 @@ class CheckpointMaker {
     }
     for (uint64_t& count : checkpoint.verdicts) count = random_();
     checkpoint.frames = random_();
+    checkpoint.breaker = {Text(), random_(), random_()};
     return checkpoint;
   }
 

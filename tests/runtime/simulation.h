@@ -25,18 +25,20 @@
 
 namespace tickgate {
 
-// Fields n (int >= 0, required) and s (string, required).
-inline std::shared_ptr<const Program> NumbersProgram(std::vector<std::string> wanted = {}) {
+// Fields n (int >= least, required) and s (string, required).
+inline std::shared_ptr<const Program> NumbersProgram(std::vector<std::string> wanted = {},
+                                                     std::string version = "1.0.0",
+                                                     int64_t least = 0) {
   ProgramSpec spec;
   spec.contract = "numbers";
-  spec.version = "1.0.0";
+  spec.version = std::move(version);
   RecordSpec record;
   record.name = "number";
   FieldSpec n;
   n.name = "n";
   n.required = true;
   n.value.type = ValueType::kInt;
-  n.value.ge = Bound{DecimalOf(0), "0"};
+  n.value.ge = Bound{DecimalOf(least), std::to_string(least)};
   FieldSpec s;
   s.name = "s";
   s.required = true;
@@ -160,6 +162,9 @@ class Simulation {
   std::mt19937_64& random() { return random_; }
   ManualClock& clock() { return clock_; }
   void set_replayable(bool replayable) { replayable_ = replayable; }
+  void set_program(std::shared_ptr<const Program> program) {
+    options_.program = std::move(program);
+  }
   void set_text(std::string text) { text_ = std::move(text); }
   const std::filesystem::path& folder() const { return folder_; }
 
