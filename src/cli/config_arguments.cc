@@ -49,8 +49,11 @@ void AddRunArguments(CLI::App* command, ConfigArguments* arguments) {
   command->add_flag("--once", arguments->once, "The same as --trigger available_now")
       ->excludes(trigger);
   command
-      ->add_option("--mode", arguments->mode,
-                   "enforce: what breaks the contract goes to the quarantine")
+      ->add_option(
+          "--mode", arguments->mode,
+          "What becomes of an event that breaks its contract. enforce: the quarantine has it; "
+          "detect: it lands; shadow: both")
+      ->check(CLI::IsMember({"enforce", "detect", "shadow"}))
       ->type_name("MODE");
 }
 

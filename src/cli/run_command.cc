@@ -20,9 +20,15 @@ int Run(const RunArguments& arguments) {
   SetLogOptions({.format = arguments.log_format == "json" ? LogFormat::kJson : LogFormat::kText});
   LoadedStreams loaded = LoadStreams(arguments.config, /*for_validate=*/false);
   if (loaded.code != 0) return loaded.code;
-  return RunStreams({.state_dir = loaded.config.state_dir,
-                     .streams = std::move(loaded.streams),
-                     .summary_json = arguments.summary == "json"});
+  RunPlan plan;
+  plan.state_dir = loaded.config.state_dir;
+  plan.streams = std::move(loaded.streams);
+  plan.summary_json = arguments.summary == "json";
+  plan.reload = [config = arguments.config,
+                 running = std::make_shared<RunConfig>(std::move(loaded.config))] {
+    return ReloadContracts(LoadConfigOf(config, /*for_validate=*/false), running.get());
+  };
+  return RunStreams(std::move(plan));
 }
 
 }  // namespace
@@ -40,7 +46,8 @@ void AddRunCommand(CLI::App& app, Action* action) {
       ->check(CLI::IsMember({"text", "json"}));
   command->footer(
       "Stop it with Ctrl-C or SIGTERM: it drains, commits and exits 0. Killed in any other way\n"
-      "it goes on where it committed last: run the same command again.\n"
+      "it goes on where it committed last: run the same command again. SIGHUP: the contracts\n"
+      "are read again and judge from the next epoch on; bad ones leave the old in force.\n"
       "Exit codes: 0 done, 1 a stream ended for good, 3 no such contract, 74 the disk,\n"
       "78 found before anything was read.\n"
       "Examples:\n"

@@ -19,6 +19,7 @@
 #include "cli/notify.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/reloading.h"
 #include "cli/signals.h"
 #include "cli/summary_table.h"
 #include "runtime/pipeline.h"
@@ -31,7 +32,7 @@ constexpr int kExitStreamEnded = 1, kExitDisk = 74;
 
 class RunLoop {
  public:
-  explicit RunLoop(RunPlan plan) : plan_(std::move(plan)) {}
+  explicit RunLoop(RunPlan plan) : plan_(std::move(plan)), reloading_(plan_.reload) {}
 
   int Run() {
     if (const int code = Prepare(); code != 0) return code;
@@ -120,10 +121,8 @@ class RunLoop {
   }
 
   void ObeySignals(int64_t now_ns) {
-    if (TakeHangup()) {
-      Log(LogLevel::kWarning, "tickgate",
-          "SIGHUP: taking new contracts without a restart is not in this version");
-    }
+    if (TakeHangup()) reloading_.Ask();
+    reloading_.Step(RunningStreams(), now_ns);
     if (TakeReportRequest()) Report();
     const std::optional<int> signal = StopSignal();
     if (!signal) return;
@@ -142,6 +141,15 @@ class RunLoop {
       PrintSummaries();
       std::_Exit(kExitStreamEnded);
     }
+  }
+
+  // None while they drain: a contract that comes now comes too late.
+  Reloading::Streams RunningStreams() const {
+    Reloading::Streams running;
+    for (const Running& stream : streams_) {
+      if (!stream.ended && deadline_ns_ == 0) running.emplace(stream.name, stream.pipeline.get());
+    }
+    return running;
   }
 
   void Report() {
@@ -202,6 +210,7 @@ class RunLoop {
   int64_t deadline_ns_ = 0;  // 0: nobody asked for a stop
   int64_t drawn_ns_ = 0;
   std::optional<ProgressLine> progress_{std::in_place};
+  Reloading reloading_;
   std::vector<Running> streams_;  // last: its threads end before what they use
 };
 

@@ -4,9 +4,11 @@
 // (74) drains them all. Signals: cli/signals.h.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "config/reload.h"
 #include "runtime/stream_options.h"
 
 namespace tickgate {
@@ -15,6 +17,8 @@ struct RunPlan {
   std::string state_dir;
   std::vector<StreamOptions> streams;
   bool summary_json = false;
+  // Reads config and contracts again, for SIGHUP; called on a thread of its own.
+  std::function<Reload()> reload;
 };
 
 // Returns the exit code. Everything that can be wrong before the first frame is found and said for

@@ -10,8 +10,10 @@
 
 #include "base/concat.h"
 #include "config/clashes.h"
+#include "config/mask_key.h"
 #include "contract/compile.h"
 #include "document/problem.h"
+#include "program/find_masked.h"
 #include "program/program.h"
 
 namespace tickgate {
@@ -62,6 +64,32 @@ void CheckWanted(const StreamConfig& stream, const TargetConfig& target, const P
   }
 }
 
+// A row that is an array has no member to add.
+void CheckAnnotate(const StreamConfig& stream, const ProgramSpec& spec,
+                   std::vector<Problem>* errors) {
+  if (!stream.contract.annotate) return;
+  for (const RecordSpec& record : spec.records) {
+    if (!record.positions || record.emit == Emit::kObject) continue;
+    errors->push_back(stream.contract.place.At(
+        "annotate", Concat("streams.", stream.name, ".contract.annotate: rows of record '",
+                           record.name, "' are arrays; it needs emit: object")));
+  }
+}
+
+void SetMaskKey(const StreamConfig& stream, ProgramSpec* spec, std::vector<Problem>* errors) {
+  const auto complain = [&](std::string_view why) {
+    errors->push_back(stream.mask_key_place.At(
+        "mask-key", Concat("streams.", stream.name, ".mask_key_file: ", why)));
+  };
+  if (!stream.mask_key_file.empty()) {
+    absl::StatusOr<std::string> key = ReadMaskKey(stream.mask_key_file);
+    if (!key.ok()) return complain(std::string(key.status().message()));
+    spec->mask_key = *std::move(key);
+  } else if (HasHashes(*spec)) {
+    complain("is missing: the contract has fields with mask: hash");
+  }
+}
+
 std::shared_ptr<const Program> BuildProgram(const StreamConfig& stream,
                                             std::vector<Problem>* errors) {
   const ContractRef& ref = stream.contract;
@@ -81,6 +109,8 @@ std::shared_ptr<const Program> BuildProgram(const StreamConfig& stream,
   for (const TargetConfig* target : {&stream.load, &stream.dlq, &stream.gaps}) {
     CheckWanted(stream, *target, compiled.spec, errors);
   }
+  CheckAnnotate(stream, compiled.spec, errors);
+  SetMaskKey(stream, &compiled.spec, errors);
   compiled.spec.wanted = WantedOf(stream);
   compiled.spec.grammar_only = !ref.validate;
   compiled.spec.transform = stream.transform.spec;
@@ -110,6 +140,9 @@ StreamOptions OptionsOf(const RunConfig& config, const StreamConfig& stream) {
   options.gaps = stream.gaps.spec;
   options.trigger = stream.trigger;
   options.delivery = stream.delivery;
+  options.mode = stream.mode;
+  options.annotate = stream.contract.annotate;
+  options.breaker = stream.breaker;
   options.commit = stream.commit;
   options.shard = stream.shard;
   options.cpu = stream.cpu;

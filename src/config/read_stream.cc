@@ -22,6 +22,10 @@ constexpr std::pair<std::string_view, Delivery> kDeliveries[] = {
     {"exactly_once", Delivery::kExactlyOnce},
     {"at_least_once", Delivery::kAtLeastOnce},
     {"at_most_once", Delivery::kAtMostOnce}};
+constexpr std::pair<std::string_view, Mode> kModes[] = {
+    {"enforce", Mode::kEnforce}, {"detect", Mode::kDetect}, {"shadow", Mode::kShadow}};
+constexpr std::pair<std::string_view, BreakerAction> kActions[] = {
+    {"stop", BreakerAction::kStop}, {"pause", BreakerAction::kPause}};
 constexpr std::pair<std::string_view, ShardBy> kShards[] = {
     {"partition", ShardBy::kPartition}, {"key", ShardBy::kKey}, {"field", ShardBy::kField}};
 constexpr std::pair<std::string_view, IdlePolicy> kIdles[] = {
@@ -48,6 +52,9 @@ class Reading {
     ReadLimits();
     ReadTrigger();
     ReadDelivery();
+    ReadMode();
+    ReadBreaker();
+    ReadMaskKey();
     ReadShard();
     ReadCpu();
     return std::move(stream_);
@@ -88,6 +95,7 @@ class Reading {
     stream_.contract.place = stream_.place;
     stream_.contract.validate = contract.Bool("validate");
     stream_.contract.coerce = contract.Bool("coerce");
+    stream_.contract.annotate = contract.Bool("annotate");
     const Section ref = contract.Map("ref");
     if (ref.node() == nullptr) return;
     if (!ref.Says("type")) {
@@ -173,6 +181,28 @@ class Reading {
     if (!CanReplay(source) && !CanCutBack(target)) why += " and";
     if (!CanCutBack(target)) AppendAll(&why, " ", SinkName(target), " cannot be cut back");
     return why;
+  }
+
+  void ReadMode() { stream_.mode = section_.Choice("mode", kModes); }
+
+  void ReadBreaker() {
+    const Section breaker = section_.Map("breaker");
+    if (breaker.node() == nullptr) return;
+    stream_.breaker.bad_ratio = breaker.Number("bad_ratio");
+    stream_.breaker.over = static_cast<uint64_t>(std::max<int64_t>(0, breaker.Whole("over")));
+    stream_.breaker.action = breaker.Choice("action", kActions);
+    if (stream_.breaker.bad_ratio < 1) return;
+    Error(breaker.Find("bad_ratio"), "bad-value", "breaker.bad_ratio",
+          "a share of the events, which none is more than at 1: must be below 1");
+  }
+
+  void ReadMaskKey() {
+    const Node* path = section_.Find("mask_key_file");
+    stream_.mask_key_place = stream_.place;
+    if (path == nullptr) return;
+    stream_.mask_key_place = findings_->PlaceOf(path->at);
+    if (!path->is_scalar() || path->text.empty() || findings_->IsUnknown(*path)) return;
+    stream_.mask_key_file = AbsolutePath(*path, reader_.folders, *findings_);
   }
 
   // Of a source that is refused anyway nothing more can be said.

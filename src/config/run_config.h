@@ -17,6 +17,7 @@ struct ContractRef {
   ConfigPlace place;
   bool validate = true;
   bool coerce = true;
+  bool annotate = false;
 };
 
 struct TargetConfig {
@@ -38,6 +39,10 @@ struct StreamConfig {
   ConfigPlace trigger_place;
   bool trigger_said = false;
   Delivery delivery = Delivery::kExactlyOnce;
+  Mode mode = Mode::kEnforce;
+  BreakerOptions breaker;
+  std::string mask_key_file;  // absolute; empty: none
+  ConfigPlace mask_key_place;
   CommitOptions commit;
   ShardOptions shard;
   CpuOptions cpu;

@@ -6,6 +6,7 @@ namespace tickgate {
 namespace {
 
 constexpr int64_t kCpuMost = 1 << 16;
+constexpr int64_t kBreakerMost = 10'000'000;  // a bit of memory for each event
 constexpr int64_t kEventBytesMost = int64_t{1} << 30;
 
 constexpr Choice kBackend[] = {{"auto"}, {"uring"}, {"posix"}};
@@ -13,7 +14,7 @@ constexpr Choice kStores[] = {{"directory"}, {"rocksdb"}};
 constexpr Choice kRefs[] = {{"store", false}, {"file"}};
 constexpr Choice kResolution[] = {{"static"}, {"header", false}};
 constexpr Choice kMissingHeader[] = {{"quarantine"}, {"strict"}, {"fallback_to_static"}, {"fail"}};
-constexpr Choice kMode[] = {{"enforce"}, {"detect", false}, {"shadow", false}};
+constexpr Choice kMode[] = {{"enforce"}, {"detect"}, {"shadow"}};
 constexpr Choice kDelivery[] = {{"exactly_once"}, {"at_least_once"}, {"at_most_once"}};
 constexpr Choice kTrigger[] = {{"continuous"}, {"available_now"}};
 constexpr Choice kShardBy[] = {{"partition"}, {"key"}, {"field"}};
@@ -36,7 +37,7 @@ constexpr Key kContractKeys[] = {
     MapKey("ref", kRef).Required(),
     BoolKey("validate", "true"),
     BoolKey("coerce", "true"),
-    BoolKey("annotate", "false").Later(),
+    BoolKey("annotate", "false"),
     ChoiceKey("resolution", "static", kResolution),
     ChoiceKey("on_missing_header", "quarantine", kMissingHeader).Later(),
     MapKey("store", kStore).Later()};
@@ -89,7 +90,8 @@ constexpr Table kBackpressure = {kBackpressureKeys};
 constexpr Key kLimitsKeys[] = {SizeKey("max_event_bytes", "16MiB").Most(kEventBytesMost),
                                CountKey("max_records", "0"), CountKey("max_batches", "0")};
 constexpr Table kLimits = {kLimitsKeys};
-constexpr Key kBreakerKeys[] = {ShapeKey("bad_ratio", Shape::kNumber), CountKey("over", ""),
+constexpr Key kBreakerKeys[] = {ShapeKey("bad_ratio", Shape::kNumber).Required(),
+                                CountKey("over", "").Required().Least(1).Most(kBreakerMost),
                                 ChoiceKey("action", "stop", kAction)};
 constexpr Table kBreaker = {kBreakerKeys};
 constexpr Key kWindowKeys[] = {TextKey("name"),
@@ -130,8 +132,8 @@ constexpr Key kStreamKeys[] = {TextKey("name").Required(),
                                MapKey("backpressure", kBackpressure),
                                MapKey("windows", kWindow, Shape::kMapList).Later(),
                                MapKey("limits", kLimits),
-                               MapKey("breaker", kBreaker).Later(),
-                               TextKey("mask_key_file").Later()};
+                               MapKey("breaker", kBreaker),
+                               TextKey("mask_key_file")};
 
 // -- beside the streams
 constexpr Key kIoKeys[] = {ChoiceKey("backend", "auto", kBackend), SizeKey("min_free", "256MiB"),

@@ -110,7 +110,7 @@ std::string ContractText(const ContractRef& contract) {
   map.Add("ref", ref.Text())
       .Add("validate", Word(contract.validate))
       .Add("coerce", Word(contract.coerce))
-      .Add("annotate", "false")
+      .Add("annotate", Word(contract.annotate))
       .Add("resolution", "static");
   return map.Text();
 }
@@ -202,6 +202,14 @@ std::string LimitsText(const StreamConfig& stream) {
   return map.Text();
 }
 
+std::string BreakerText(const BreakerOptions& breaker) {
+  return FlowMap()
+      .Add("bad_ratio", NumberText(breaker.bad_ratio))
+      .Add("over", std::to_string(breaker.over))
+      .Add("action", breaker.action == BreakerAction::kStop ? "stop" : "pause")
+      .Text();
+}
+
 std::string BackendWord(IoBackend backend) {
   switch (backend) {
     case IoBackend::kAuto:
@@ -222,7 +230,7 @@ void AppendStream(const StreamConfig& stream, std::string* out) {
   const std::string backpressure =
       FlowMap().Add("max_in_flight_bytes", FormatBytes(stream.in_flight_bytes_max)).Text();
   const bool drains = stream.trigger == Trigger::kAvailableNow;
-  const std::pair<std::string_view, std::string> members[] = {
+  std::vector<std::pair<std::string_view, std::string>> members = {
       {"name", Quoted(stream.name)},
       {"source", SourceText(stream.source)},
       {"contract", ContractText(stream.contract)},
@@ -230,7 +238,7 @@ void AppendStream(const StreamConfig& stream, std::string* out) {
       {"load", FlowMap().Add("target", TargetText(stream.load.spec)).Text()},
       {"dlq", DlqText(stream.dlq.spec)},
       {"gaps", FlowMap().Add("target", TargetText(stream.gaps.spec)).Text()},
-      {"mode", "enforce"},
+      {"mode", std::string(NameOf(stream.mode))},
       {"delivery", std::string(DeliveryName(stream.delivery))},
       {"trigger", drains ? "available_now" : "continuous"},
       {"commit", commit},
@@ -238,6 +246,10 @@ void AppendStream(const StreamConfig& stream, std::string* out) {
       {"cpu", CpuText(stream.cpu)},
       {"backpressure", backpressure},
       {"limits", LimitsText(stream)}};
+  if (stream.breaker.over > 0) members.emplace_back("breaker", BreakerText(stream.breaker));
+  if (!stream.mask_key_file.empty()) {
+    members.emplace_back("mask_key_file", Quoted(stream.mask_key_file));
+  }
   bool first = true;
   for (const auto& [key, value] : members) {
     if (value.empty()) continue;

@@ -16,23 +16,34 @@ namespace {
 
 constexpr int kDepthMax = 10'000;  // what Program::Build permits
 
-bool AnyMask(const ValueSpec& value);
+using Asked = bool (*)(const FieldSpec& field);
 
-bool AnyMask(std::span<const FieldSpec> fields) {
-  return std::any_of(fields.begin(), fields.end(), [](const FieldSpec& field) {
-    return field.mask != Mask::kNone || field.pii || AnyMask(field.value);
+bool IsMasked(const FieldSpec& field) { return field.mask != Mask::kNone || field.pii; }
+bool IsHashed(const FieldSpec& field) { return field.mask == Mask::kHash; }
+
+bool Any(const ValueSpec& value, Asked asked);
+
+bool Any(std::span<const FieldSpec> fields, Asked asked) {
+  return std::any_of(fields.begin(), fields.end(), [asked](const FieldSpec& field) {
+    return asked(field) || Any(field.value, asked);
   });
 }
 
-bool AnyMask(const TupleSpec& tuple) {
-  return AnyMask(tuple.front) || AnyMask(tuple.back) ||
-         (tuple.rest_value != nullptr && AnyMask(*tuple.rest_value));
+bool Any(const TupleSpec& tuple, Asked asked) {
+  return Any(tuple.front, asked) || Any(tuple.back, asked) ||
+         (tuple.rest_value != nullptr && Any(*tuple.rest_value, asked));
 }
 
-bool AnyMask(const ValueSpec& value) {
-  return (value.items != nullptr && AnyMask(*value.items)) ||
-         (value.object != nullptr && AnyMask(value.object->fields)) ||
-         (value.tuple != nullptr && AnyMask(*value.tuple));
+bool Any(const ValueSpec& value, Asked asked) {
+  return (value.items != nullptr && Any(*value.items, asked)) ||
+         (value.object != nullptr && Any(value.object->fields, asked)) ||
+         (value.tuple != nullptr && Any(*value.tuple, asked));
+}
+
+bool Any(const ProgramSpec& spec, Asked asked) {
+  return std::any_of(spec.records.begin(), spec.records.end(), [asked](const RecordSpec& record) {
+    return Any(record.fields, asked) || (record.positions && Any(*record.positions, asked));
+  });
 }
 
 // Before the first dot or bracket of a path.
@@ -63,7 +74,7 @@ class MaskFinder {
     bool converts = false;  // a string may hold what the shape speaks of
     Shape shape = {};
 
-    void Add(const FieldSpec& field);
+    void Add(const FieldSpec& field, bool is_row);
   };
 
   Shape Root() const;
@@ -107,17 +118,17 @@ MaskFinder::Shape MaskFinder::Root() const {
 
 // What holds nothing masked is skipped.
 void MaskFinder::Shape::Add(const ValueSpec& value) {
-  if (value.object != nullptr && AnyMask(value.object->fields)) {
+  if (value.object != nullptr && Any(value.object->fields, IsMasked)) {
     objects.push_back(value.object->fields);
   }
-  if (value.tuple != nullptr && AnyMask(*value.tuple)) tuples.push_back(value.tuple.get());
-  if (value.items != nullptr && AnyMask(*value.items)) items.push_back(value.items.get());
+  if (value.tuple != nullptr && Any(*value.tuple, IsMasked)) tuples.push_back(value.tuple.get());
+  if (value.items != nullptr && Any(*value.items, IsMasked)) items.push_back(value.items.get());
 }
 
-void MaskFinder::Place::Add(const FieldSpec& field) {
+void MaskFinder::Place::Add(const FieldSpec& field, bool is_row) {
   if (field.mask != Mask::kNone) {
     if (mask != Mask::kRedact) mask = field.mask;
-  } else if (field.pii) {
+  } else if (field.pii && !is_row) {
     mask = Mask::kRedact;
   }
   converts |= !field.value.steps.empty();
@@ -178,9 +189,9 @@ MaskFinder::Place MaskFinder::MemberPlace(const Shape& shape, const std::string&
   for (std::span<const FieldSpec> fields : shape.objects) {
     for (const FieldSpec& field : fields) {
       if (field.name == key) {
-        place.Add(field);
+        place.Add(field, question_.is_row);
       } else if (root && question_.as_it_came && ComesFrom(field.name, key) &&
-                 AnyMask({&field, 1})) {
+                 Any({&field, 1}, IsMasked)) {
         place.mask = Mask::kRedact;
       }
     }
@@ -192,8 +203,8 @@ MaskFinder::Place MaskFinder::ItemPlace(const Shape& shape, size_t index, size_t
   Place place;
   for (const TupleSpec* tuple : shape.tuples) {
     const size_t from_end = count - 1 - index;
-    if (index < tuple->front.size()) place.Add(tuple->front[index]);
-    if (from_end < tuple->back.size()) place.Add(tuple->back[from_end]);
+    if (index < tuple->front.size()) place.Add(tuple->front[index], question_.is_row);
+    if (from_end < tuple->back.size()) place.Add(tuple->back[from_end], question_.is_row);
     if (index >= tuple->front.size() && from_end >= tuple->back.size() &&
         tuple->rest_value != nullptr) {
       place.shape.Add(*tuple->rest_value);
@@ -276,11 +287,8 @@ size_t MaskFinder::CountItems() {
 
 }  // namespace
 
-bool HasMasks(const ProgramSpec& spec) {
-  return std::any_of(spec.records.begin(), spec.records.end(), [](const RecordSpec& record) {
-    return AnyMask(record.fields) || (record.positions && AnyMask(*record.positions));
-  });
-}
+bool HasMasks(const ProgramSpec& spec) { return Any(spec, IsMasked); }
+bool HasHashes(const ProgramSpec& spec) { return Any(spec, IsHashed); }
 
 std::vector<MaskedPart> FindMasked(const ProgramSpec& spec, MaskQuestion question,
                                    std::string_view text) {

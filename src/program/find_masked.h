@@ -23,10 +23,14 @@ struct MaskQuestion {
   // The text is from before the stream's transform: a member is masked too where the transform
   // makes a masked one of it.
   bool as_it_came = true;
+  // It is a row: what is tagged pii and no more is shown.
+  bool is_row = false;
 };
 
 // Whether any field of the program is masked or tagged pii.
 bool HasMasks(const ProgramSpec& spec);
+// Whether any field is masked by a hash, which wants a key.
+bool HasHashes(const ProgramSpec& spec);
 
 // The masked and pii values at any depth, in order. A text that is not well formed has none: there
 // is no telling what in it is a value.

@@ -5,6 +5,8 @@
 #include "base/concat.h"
 #include "base/text.h"
 #include "base/timestamp.h"
+#include "program/find_masked.h"
+#include "program/mask.h"
 
 namespace tickgate {
 namespace {
@@ -48,7 +50,14 @@ void AppendRejection(std::string_view why, std::string* out) {
 
 QuarantineWriter::QuarantineWriter(std::string stream, std::vector<std::string> partitions,
                                    const Program& program)
-    : stream_(std::move(stream)), partitions_(std::move(partitions)), program_(&program) {}
+    : stream_(std::move(stream)), partitions_(std::move(partitions)) {
+  Use(program);
+}
+
+void QuarantineWriter::Use(const Program& program) {
+  program_ = &program;
+  has_masks_ = HasMasks(program.spec());
+}
 
 void QuarantineWriter::AppendHead(const Origin& origin, std::string* out) const {
   *out += "{\"stream\":";
@@ -93,8 +102,12 @@ void QuarantineWriter::AppendUnit(bool whole_frame, int32_t element,
   *out += ",\"attempts\":1";
 }
 
-void QuarantineWriter::AppendRaw(std::string_view raw, int64_t raw_bytes, std::string* out) const {
-  AppendTextMember("raw", raw, out);
+void QuarantineWriter::AppendRaw(std::string_view raw, uint16_t record, int64_t raw_bytes,
+                                 std::string* out) const {
+  std::string shown;
+  const bool masked = has_masks_ && AppendMasked(program_->spec(), {.record = record}, raw, &shown);
+  AppendTextMember("raw", masked ? shown : raw, out);
+  if (masked) *out += ",\"masked\":true";
   if (raw_bytes > static_cast<int64_t>(raw.size())) AppendAll(out, ",\"raw_bytes\":", raw_bytes);
 }
 
@@ -106,7 +119,7 @@ size_t QuarantineWriter::AppendJudged(const Origin& origin, const Outcome& outco
   *out += ",\"errors\":";
   AppendErrorsJson(*program_, outcome, out);
   const size_t errors_end = out->size() - 1;
-  AppendRaw(raw, 0, out);
+  AppendRaw(raw, outcome.whole_frame ? kNoRecord : outcome.record, 0, out);
   if (landed) *out += kLanded;
   *out += '}';
   return errors_end;
@@ -118,7 +131,7 @@ void QuarantineWriter::AppendFrame(const Origin& origin, Reason reason, std::str
   AppendContract(kNoRecord, out);
   AppendUnit(true, -1, {}, out);
   AppendAll(out, ",\"errors\":[{\"path\":\"\",\"reason\":\"", NameOf(reason), "\"}]");
-  AppendRaw(raw, raw_bytes, out);
+  AppendRaw(raw, kNoRecord, raw_bytes, out);
   *out += '}';
 }
 
@@ -130,7 +143,7 @@ void QuarantineWriter::AppendRejected(const Origin& origin, const RowOrigin& row
   *out += ",\"errors\":[";
   AppendRejection(why, out);
   *out += ']';
-  AppendRaw(row.event, 0, out);
+  AppendRaw(row.event, row.record, 0, out);
   *out += '}';
 }
 

@@ -22,7 +22,7 @@ class QuarantineWriter {
  public:
   // `program` judged the events; it outlives the writer, or the next call of Use.
   QuarantineWriter(std::string stream, std::vector<std::string> partitions, const Program& program);
-  void Use(const Program& program) { program_ = &program; }
+  void Use(const Program& program);
 
   // Where an event came from.
   struct Origin {
@@ -52,11 +52,13 @@ class QuarantineWriter {
   void AppendContract(uint16_t record, std::string* out) const;
   static void AppendUnit(bool whole_frame, int32_t element,
                          std::span<const InheritedValue> inherited, std::string* out);
-  void AppendRaw(std::string_view raw, int64_t raw_bytes, std::string* out) const;
+  // `record`: whose masks hold.
+  void AppendRaw(std::string_view raw, uint16_t record, int64_t raw_bytes, std::string* out) const;
 
   const std::string stream_;
   const std::vector<std::string> partitions_;
   const Program* program_;
+  bool has_masks_ = false;
 };
 
 }  // namespace tickgate

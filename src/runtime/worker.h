@@ -149,6 +149,7 @@ class Worker {
   std::string record_scratch_;
   std::string row_scratch_;
   std::string annotated_scratch_;
+  std::string masked_scratch_;
 
   size_t next_ring_ = 0;
   BarrierRecord barrier_{};

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/concat.h"
 #include "base/status.h"
+#include "program/mask.h"
 #include "program/one_line.h"
 #include "runtime/disk_full.h"
 #include "runtime/gap_record.h"
@@ -176,7 +177,12 @@ void Worker::Quarantine(const Outcome& outcome) {
   }
   if (!lands) return;
   ++bad_landed_;
-  Land(outcome, outcome.judged, record);
+  // It lands as it was judged, without the row's edits; what is masked is masked all the same.
+  masked_scratch_.clear();
+  const bool masked = AppendMasked(program_->program->spec(),
+                                   {.record = outcome.record, .as_it_came = false, .is_row = true},
+                                   outcome.judged, &masked_scratch_);
+  Land(outcome, masked ? masked_scratch_ : outcome.judged, record);
 }
 
 void Worker::QuarantineFailed(size_t index) {

@@ -113,13 +113,54 @@ TEST(Signals, ASecondOneEndsAtOnceWithItsOwnCode) {
   EXPECT_EQ(result.code, 128 + SIGINT) << result.err;
 }
 
-TEST(Signals, SighupIsNamedAsOfALaterVersionAndTheRunGoesOn) {
+TEST(Signals, SighupTakesANewContractAndRowsNameTheOneThatJudgedThem) {
+  const EndlessStream stream;
+  RunRequest request = stream.Request(
+      {"--set", "streams.endless.load.target={type: file, path: rows.jsonl}", "--set",
+       "streams.endless.contract.annotate=true", "--set", "streams.endless.mode=shadow"});
+  request.folder = stream.folder.path();
+  Binary run(request);
+  WaitUntilRunning(&run);
+  stream.folder.Write("contract.yaml",
+                      "contract: trades\nversion: 2.0.0\n"
+                      "fields: { p: { type: decimal, required: true, gt: 1000000 } }\n");
+  run.Signal(SIGHUP);
+  EXPECT_TRUE(run.WaitForError("trades@2.0.0 judges what comes behind epoch"));
+  WaitForState(&run, " quarantined, cursor");
+  run.Signal(SIGTERM);
+  const RunResult result = run.Wait();
+  EXPECT_EQ(result.code, 0) << result.err;
+  const std::string rows = stream.folder.Read("rows.jsonl");
+  const size_t first_new = rows.find("\"_contract\":\"trades@2.0.0/");
+  EXPECT_LT(rows.rfind("\"_contract\":\"trades@1.0.0/"), first_new);
+  // No made-up price is so high.
+  EXPECT_THAT(rows.substr(rows.rfind('\n', first_new)), Not(HasSubstr("\"_verdict\":\"good\"")));
+}
+
+TEST(Signals, SighupWithABadContractSaysWhyAndTheOldOneStays) {
   const EndlessStream stream;
   Binary run(stream.Request());
   WaitUntilRunning(&run);
+  stream.folder.Write("contract.yaml",
+                      "contract: trades\nversion: 2.0.0\nfields: { p: { typ: int } }\n");
   run.Signal(SIGHUP);
-  EXPECT_TRUE(run.WaitForError("SIGHUP"));
-  EXPECT_TRUE(run.WaitForError("is not in this version"));
+  EXPECT_TRUE(run.WaitForError("unknown key 'typ'"));
+  EXPECT_TRUE(run.WaitForError("the contracts stay as they are"));
+  run.Signal(SIGTERM);
+  const RunResult result = run.Wait();
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_THAT(result.err, Not(HasSubstr("judges what comes behind")));
+}
+
+TEST(Signals, SighupNamesWhatElseChangedInTheConfig) {
+  const EndlessStream stream;
+  Binary run(stream.Request());
+  WaitUntilRunning(&run);
+  std::string config = stream.folder.Read("endless.yaml");
+  config.replace(config.find("5ms"), 3, "6ms");
+  stream.folder.Write("endless.yaml", config);
+  run.Signal(SIGHUP);
+  EXPECT_TRUE(run.WaitForError("streams.endless.commit.interval changed: it waits for a restart"));
   run.Signal(SIGTERM);
   EXPECT_EQ(run.Wait().code, 0);
 }
@@ -190,6 +231,9 @@ TEST(Systemd, IsToldWhenTheStreamsRunAndWhenTheyStop) {
   RunRequest request = stream.Request();
   request.environment["NOTIFY_SOCKET"] = path;
   Binary run(request);
+  EXPECT_EQ(socket.Next(), "READY=1");
+  run.Signal(SIGHUP);
+  EXPECT_THAT(socket.Next(), testing::StartsWith("RELOADING=1\nMONOTONIC_USEC="));
   EXPECT_EQ(socket.Next(), "READY=1");
   run.Signal(SIGTERM);
   EXPECT_EQ(socket.Next(), "STOPPING=1");

@@ -155,6 +155,37 @@ TEST_F(Assemble, CoercionIsTurnedOffForTheWholeContract) {
   EXPECT_FALSE(coerces(AssembleStreams(loaded.config)));
 }
 
+TEST_F(Assemble, TheKeyOfHashesComesFromItsFile) {
+  Write("c.yaml",
+        "contract: trades\nversion: 1.0.0\nfields:\n  id: { type: string, mask: hash }\n");
+  EXPECT_THAT(Lines(Run({}).errors), HasSubstr("streams.a.mask_key_file: is missing: the contract "
+                                               "has fields with mask: hash [mask-key]"));
+  const Sample sample{.more = "mask_key_file: key"};
+  EXPECT_THAT(Lines(Run(sample).errors),
+              ::testing::AllOf(HasSubstr("run.yaml:7:22: streams.a.mask_key_file: "),
+                               HasSubstr("No such file")));
+  Write("key", "\n");
+  EXPECT_THAT(Lines(Run(sample).errors), HasSubstr("holds no key"));
+  Write("key", std::string(5000, 'k'));
+  EXPECT_THAT(Lines(Run(sample).errors), HasSubstr("holds more than a key"));
+  Write("key", "secret\r\n");
+  const AssembleResult result = Run(sample);
+  ASSERT_EQ(Lines(result.errors), "");
+  EXPECT_EQ(result.streams.at(0).program->spec().mask_key, "secret");
+}
+
+TEST_F(Assemble, ArraysCannotBeAnnotated) {
+  const auto errors = [&](const std::string& emit) {
+    Write("c.yaml", Concat("contract: trades\nversion: 1.0.0\npositions: [ { id: { type: int } } ]",
+                           "\nemit: ", emit, "\n"));
+    LoadResult loaded = LoadHere({});
+    loaded.config.streams[0].contract.annotate = true;
+    return Lines(AssembleStreams(loaded.config).errors);
+  };
+  EXPECT_THAT(errors("array"), HasSubstr("are arrays; it needs emit: object [annotate]"));
+  EXPECT_THAT(errors("object"), ::testing::Not(HasSubstr("[annotate]")));
+}
+
 TEST_F(Assemble, AContractWhoseNameIsNotKnownYetIsLeftOut) {
   LoadOptions options = SampleOptions();
   options.for_validate = true;

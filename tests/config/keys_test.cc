@@ -80,7 +80,7 @@ TEST(Keys, AllProblemsOfAFileAreReportedInItsOrder) {
       source: { type: file, path: x, fromat: lines }
       load: { target: { type: files, path: out } }
       commit: { events: 0, interval: 0 }
-      breaker: { bad_ratio: 0.9 }
+      raw: { target: { type: discard } }
 )");
   EXPECT_EQ(Lines(result.errors),
             "run.yaml:2:21: shutdown_timeout: '-1s' must be a duration, as 250us, 1.5s, 1h30m or "
@@ -96,7 +96,7 @@ TEST(Keys, AllProblemsOfAFileAreReportedInItsOrder) {
             "run.yaml:7:25: streams.a b.commit.events: '0' must be at least 1 [bad-value]\n"
             "run.yaml:7:38: streams.a b.commit.interval: '0' must be at least 1ms, or off "
             "[bad-value]\n"
-            "run.yaml:8:7: streams.a b.breaker: not in this version [not-in-this-version]\n");
+            "run.yaml:8:7: streams.a b.raw: not in this version [not-in-this-version]\n");
 }
 
 TEST(Keys, MissingOnesAreNamed) {
@@ -216,16 +216,13 @@ TEST_P(LaterKeys, AreRefusedByName) {
 INSTANTIATE_TEST_SUITE_P(
     Keys, LaterKeys,
     ::testing::Values(
-        Later{"mode: detect", "streams.a.mode: detect"},
-        Later{"mode: shadow", "streams.a.mode: shadow"},
         Later{"raw: { target: { type: file, format: tape, path: raw } }", "streams.a.raw"},
         Later{"windows: [ { name: w, type: tumbling, size: 1s, key: [s], time: t, lateness: 2s, "
               "emit: { ohlc: price, vwap: [price, size], count: true }, "
               "target: { type: file, path: bars } } ]",
               "streams.a.windows"},
-        Later{"breaker: { bad_ratio: 0.9, over: 10000, action: stop }", "streams.a.breaker"},
         Later{"pass: raw", "streams.a.pass: raw"}, Later{"explode: \"$\"", "streams.a.explode"},
-        Later{"key: sym", "streams.a.key"}, Later{"mask_key_file: k", "streams.a.mask_key_file"},
+        Later{"key: sym", "streams.a.key"},
         Later{"backpressure: { max_in_flight: 1000 }", "streams.a.backpressure.max_in_flight"},
         Later{"dlq: { envelope: pycharter }", "streams.a.dlq.envelope: pycharter"},
         Later{"dlq: { target: { type: kafka, topic: orders.dlq } }",
@@ -254,7 +251,6 @@ TEST_P(LaterContracts, AreRefusedByName) {
 INSTANTIATE_TEST_SUITE_P(
     Keys, LaterContracts,
     ::testing::Values(
-        Later{"{ ref: { type: file, path: c }, annotate: true }", "annotate: not in this version"},
         Later{"{ ref: { type: file, path: c }, resolution: header }", "resolution: header"},
         Later{"{ ref: { type: file, path: c }, on_missing_header: fallback_to_static }",
               "on_missing_header"},
@@ -300,10 +296,10 @@ INSTANTIATE_TEST_SUITE_P(
         Later{"{ type: file_watcher, watch_dir: d, patterns: [\"*\"] }", "file_watcher"}));
 
 TEST(Keys, ASlipInsideAFeatureThatIsNotBuiltIsNamedToo) {
-  EXPECT_EQ(ErrorsOf("breaker: { bad_ration: 0.9 }"),
-            "run.yaml:7:7: streams.a.breaker: not in this version [not-in-this-version]\n"
-            "run.yaml:7:18: unknown key 'bad_ration' in streams.a.breaker: did you mean "
-            "'bad_ratio'? [unknown-key]\n");
+  EXPECT_EQ(ErrorsOf("raw: { tagret: { type: discard } }"),
+            "run.yaml:7:7: streams.a.raw: not in this version [not-in-this-version]\n"
+            "run.yaml:7:14: unknown key 'tagret' in streams.a.raw: did you mean 'target'? "
+            "[unknown-key]\n");
   EXPECT_THAT(ErrorsOf("windows: [ { nmae: w } ]"), HasSubstr("unknown key 'nmae'"));
 }
 

@@ -54,19 +54,18 @@ TEST(Everything, IsKnownAndWhatIsNotBuiltIsRefusedByName) {
     refused.push_back(problem.message.substr(0, problem.message.find(':')));
   }
   const std::string stream = "streams.trade-orders.";
-  EXPECT_THAT(refused,
-              ::testing::ElementsAre(
-                  "store", "admin", "cpu", stream + "source", stream + "contract.ref.type",
-                  stream + "contract.ref.name", stream + "contract.ref.version",
-                  stream + "contract.on_missing_header",
-                  stream + "dlq.target", stream + "raw", stream + "windows", stream + "breaker"));
+  EXPECT_THAT(refused, ::testing::ElementsAre(
+                           "store", "admin", "cpu", stream + "source", stream + "contract.ref.type",
+                           stream + "contract.ref.name", stream + "contract.ref.version",
+                           stream + "contract.on_missing_header", stream + "dlq.target",
+                           stream + "raw", stream + "windows"));
 }
 
 TEST(Everything, WithoutTheEnvironmentValidateSaysNoMore) {
   LoadOptions options = SampleOptions();
   options.for_validate = true;
   const LoadResult result = Load(kEverything, options);
-  EXPECT_EQ(result.errors.size(), 12u);
+  EXPECT_EQ(result.errors.size(), 11u);
   EXPECT_EQ(Lines(result.warnings),
             "run.yaml:8:49: variable 'KAFKA_BROKERS' is not set [unset-variable]\n");
 }

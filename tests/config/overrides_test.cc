@@ -147,9 +147,11 @@ TEST(Overrides, AnOptionMaySpeakForEveryStreamUnderItsOwnName) {
   options.sets = {{"streams.*.trigger=available_now", "--once"}};
   EXPECT_EQ(Only(LoadMore("", options)).trigger, Trigger::kAvailableNow);
   options.sets = {{"streams.*.mode=shadow", "--mode shadow"}};
+  EXPECT_EQ(Only(LoadMore("", options)).mode, Mode::kShadow);
+  options.sets = {{"streams.*.mode=shadows", "--mode shadows"}};
   EXPECT_EQ(Lines(LoadMore("", options).errors),
-            "--mode shadow: streams.a.mode: shadow is not in this version "
-            "[not-in-this-version]\n");
+            "--mode shadows: streams.a.mode: 'shadows' must be one of enforce, detect, "
+            "shadow; did you mean 'shadow'? [bad-value]\n");
 }
 
 TEST(Overrides, KeysThatAreNotBuiltAreRefusedByNameThereToo) {

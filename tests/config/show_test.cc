@@ -21,8 +21,12 @@ streaming:
   streams:
     - name: trade-orders
       source: { type: file, path: ["in/*.gz", /abs/x.jsonl], format: tape }
-      contract: { ref: { type: file, path: c.yaml }, validate: false, coerce: false }
+      contract: { ref: { type: file, path: c.yaml }, validate: false, coerce: false,
+                  annotate: true }
       transform: { rename: { p: price } }
+      mode: shadow
+      breaker: { bad_ratio: 0.25, over: 1000, action: pause }
+      mask_key_file: keys/k
       load:
         target:
           type: file
@@ -109,14 +113,25 @@ TEST(ConfigShow, EveryKeyOfThisVersionStandsThere) {
 TEST(ConfigShow, ValuesOfTheFileAreThoseShown) {
   const std::string shown = Shown(kFull);
   for (const char* part :
-       {"state_dir: \"/st\"", "shutdown_timeout: 10s",
+       {"state_dir: \"/st\"",
+        "shutdown_timeout: 10s",
         "io: { backend: posix, min_free: 64MiB, full_timeout: 1m }",
-        "path: [\"in/*.gz\", \"/abs/x.jsonl\"], format: tape", "validate: false, coerce: false",
-        "rotate: { bytes: 256MiB, interval: 1h }", "manifest: off, max_open: 8, max_paths: 100",
-        "max_bytes: 1GiB", "delivery: at_most_once", "trigger: available_now",
-        "commit: { events: 10, interval: off }", "shard: { by: field, field: \"sym\", workers: 2 }",
+        "path: [\"in/*.gz\", \"/abs/x.jsonl\"], format: tape",
+        "validate: false, coerce: false",
+        "annotate: true",
+        "mode: shadow",
+        "breaker: { bad_ratio: 0.25, over: 1000, action: pause }",
+        "mask_key_file: \"/conf/keys/k\"",
+        "rotate: { bytes: 256MiB, interval: 1h }",
+        "manifest: off, max_open: 8, max_paths: 100",
+        "max_bytes: 1GiB",
+        "delivery: at_most_once",
+        "trigger: available_now",
+        "commit: { events: 10, interval: off }",
+        "shard: { by: field, field: \"sym\", workers: 2 }",
         "cpu: { readers: [1], workers: [2, 3], idle: spin, threads: split }",
-        "cpu: { idle: backoff, threads: shared }", "backpressure: { max_in_flight_bytes: 1MiB }",
+        "cpu: { idle: backoff, threads: shared }",
+        "backpressure: { max_in_flight_bytes: 1MiB }",
         "limits: { max_event_bytes: 1MiB, max_records: 5, max_batches: 6 }",
         "kind: mixed, seed: 9, count: 100, rate: 12.5",
         "load: { target: { type: file, strategy: append, path: \"/conf/out/{stream}/{date}\""}) {

@@ -182,6 +182,34 @@ TEST(Trigger, AvailableNowNeedsAnEnd) {
   EXPECT_EQ(errors("{ type: stdin }", "mode: enforce"), "");
 }
 
+TEST(Mode, IsEnforceUnlessAnotherIsSaid) {
+  EXPECT_EQ(Only(LoadMore("")).mode, Mode::kEnforce);
+  EXPECT_EQ(Only(LoadMore("mode: detect")).mode, Mode::kDetect);
+  EXPECT_EQ(Only(LoadMore("mode: shadow")).mode, Mode::kShadow);
+}
+
+TEST(Breaker, IsOffUnlessItIsSaidWhole) {
+  EXPECT_EQ(Only(LoadMore("")).breaker.over, 0u);
+  const BreakerOptions breaker =
+      Only(LoadMore("breaker: { bad_ratio: 0.9, over: 10000, action: pause }")).breaker;
+  EXPECT_EQ(breaker.bad_ratio, 0.9);
+  EXPECT_EQ(breaker.over, 10'000u);
+  EXPECT_EQ(breaker.action, BreakerAction::kPause);
+  EXPECT_EQ(Only(LoadMore("breaker: { bad_ratio: 0, over: 1 }")).breaker.action,
+            BreakerAction::kStop);
+  EXPECT_EQ(ErrorsOf("breaker: { over: 5 }"),
+            "run.yaml:7:16: 'streams.a.breaker.bad_ratio' is missing [missing-key]\n");
+  EXPECT_EQ(ErrorsOf("breaker: { bad_ratio: 1, over: 0 }"),
+            "run.yaml:7:29: streams.a.breaker.bad_ratio: a share of the events, which none is more "
+            "than at 1: must be below 1 [bad-value]\n"
+            "run.yaml:7:38: streams.a.breaker.over: '0' must be at least 1 [bad-value]\n");
+}
+
+TEST(MaskKeyFile, IsAPathBesideTheConfig) {
+  EXPECT_EQ(Only(LoadMore("mask_key_file: keys/k")).mask_key_file, "/conf/keys/k");
+  EXPECT_EQ(Only(LoadMore("")).mask_key_file, "");
+}
+
 TEST(Source, AllOfAGeneratorIsRead) {
   const LoadResult result =
       Load(Sample{.source = "{ type: generate, kind: l2, seed: 7, count: 10, rate: 2.5 }"}.Text());
