@@ -21,6 +21,8 @@ struct Input {
   std::vector<std::pair<std::string, std::string>> headers = {};
 };
 
+std::vector<ReferenceEvent> ReferenceJudge(const ProgramSpec& spec, const Input& input);
+
 // Empty: the program says of every frame what the reference says, with its short cuts and without,
 // in a block of all frames. Else the first difference, in words.
 std::string Difference(const ProgramSpec& spec, const std::vector<Input>& inputs);

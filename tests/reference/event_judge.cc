@@ -7,6 +7,8 @@
 #include "event/reason.h"
 #include "reference/expression_walk.h"
 #include "reference/json_tree.h"
+#include "reference/path_walk.h"
+#include "reference/transform_walk.h"
 
 namespace tickgate::reference {
 namespace {
@@ -20,6 +22,23 @@ void Repeated(const Node& node, const std::string& path, std::set<Failure>* erro
   for (size_t i = 0; i < node.items.size(); ++i) {
     Repeated(node.items[i], path + "/" + std::to_string(i), errors);
   }
+}
+
+// Where a node stands below another, as a JSON Pointer.
+std::string PointerTo(const Node& from, const Node& wanted) {
+  const auto below = [&](const Node& node, const std::string& step) {
+    if (&node == &wanted) return step;
+    const std::string rest = PointerTo(node, wanted);
+    return rest.empty() ? rest : step + rest;
+  };
+  std::string path;
+  for (const Member& member : from.members) {
+    if (path.empty()) path = below(member.value, PointerStep(member.key));
+  }
+  for (size_t i = 0; i < from.items.size() && path.empty(); ++i) {
+    path = below(from.items[i], "/" + std::to_string(i));
+  }
+  return path;
 }
 
 // A value to select by: text that came with the frame, or a value of it.
@@ -39,16 +58,28 @@ class OneEvent {
     made_.row = made_.event;
   }
 
-  ReferenceEvent Run() {
+  // As it came: grammar and select. False where it ends there.
+  bool Choose() {
     if (!spec_.duplicate_keys_allowed) {
       Repeated(event_, "", &made_.errors);
-      if (!made_.errors.empty()) return Ended(Verdict::kQuarantined);
+      if (!made_.errors.empty()) {
+        Ended(Verdict::kQuarantined);
+        return false;
+      }
     }
     if (event_.kind != Kind::kObject && event_.kind != Kind::kArray) {
-      return Alone(Reason::kNotObject);
+      Alone(Reason::kNotObject);
+      return false;
     }
-    if (!Select()) return made_;
-    const RecordSpec& record = spec_.records[*made_.record];
+    return Select();
+  }
+
+  ReferenceEvent& made() { return made_; }
+
+  // Fields, rules and row of an event whose record is known.
+  ReferenceEvent Judge(uint16_t chosen) {
+    made_.record = chosen;
+    const RecordSpec& record = spec_.records[chosen];
     const Kind shape = record.positions ? Kind::kArray : Kind::kObject;
     if (event_.kind != shape) return Alone(Reason::kNotObject);
     if (spec_.grammar_only) return Ended(Verdict::kGood);
@@ -66,16 +97,16 @@ class OneEvent {
     return Ended(made_.marks.empty() ? Verdict::kGood : Verdict::kGoodMarked);
   }
 
- private:
-  ReferenceEvent Ended(Verdict verdict) {
-    made_.verdict = verdict;
-    return made_;
-  }
   ReferenceEvent Alone(Reason reason) {
     made_.errors = {{"", std::string(NameOf(reason))}};
     return Ended(Verdict::kQuarantined);
   }
 
+ private:
+  ReferenceEvent Ended(Verdict verdict) {
+    made_.verdict = verdict;
+    return made_;
+  }
   bool CaseHolds(const SelectCase& each, const Node* node, const std::string* text) const {
     const bool first = spec_.first_of_duplicates;
     const auto stands = [&](const JsonPath& path) {
@@ -117,6 +148,9 @@ class OneEvent {
     }
     if (select.otherwise == Otherwise::kQuarantine) {
       Alone(Reason::kUnknownRecord);
+      if (node != nullptr && select.by == SelectBy::kPath) {
+        made_.errors = {{PointerTo(event_, *node), std::string(NameOf(Reason::kUnknownRecord))}};
+      }
     } else {
       Ended(select.otherwise == Otherwise::kIgnore ? Verdict::kIgnored : Verdict::kGood);
     }
@@ -163,84 +197,51 @@ class OneEvent {
     }
   }
 
-  // A field of the event by its path, positions by their names; else an inherited value.
+  // A field of the event by its path, positions by their names; else an inherited value; else (no
+  // contract text says so) what stands there.
   const Node* Find(const RecordSpec& record, std::string_view path) const {
-    const size_t end = std::min(path.find_first_of(".["), path.size());
-    const std::string_view head = path.substr(0, end);
-    const Node* node = nullptr;
-    const TupleSpec* tuple = record.positions ? &*record.positions : nullptr;
-    if (tuple != nullptr) return FindPosition(*tuple, event_, path);
-    node = FollowText(event_, path, spec_.first_of_duplicates);
-    const bool declared = std::any_of(record.fields.begin(), record.fields.end(),
-                                      [&](const FieldSpec& field) { return field.name == head; });
-    if (declared || node != nullptr) return FindThrough(record, path);
+    bool declared = false;
+    const Node* node = FollowField(record, event_, path, spec_.first_of_duplicates, &declared);
+    if (declared) return node;
     for (const auto& [name, value] : inherited_) {
       if (name == path) return value;
     }
-    return nullptr;
-  }
-
-  const Node* FindThrough(const RecordSpec& record, std::string_view path) const {
-    const size_t end = std::min(path.find_first_of(".["), path.size());
-    for (const FieldSpec& field : record.fields) {
-      if (field.name != path.substr(0, end) || field.value.tuple == nullptr) continue;
-      const Member* member = FindMember(event_, field.name, spec_.first_of_duplicates);
-      if (member == nullptr || end == path.size()) break;
-      if (path[end] == '.')
-        return FindPosition(*field.value.tuple, member->value, path.substr(end + 1));
-    }
-    return FollowText(event_, path, spec_.first_of_duplicates);
-  }
-
-  const Node* FindPosition(const TupleSpec& tuple, const Node& array, std::string_view path) const {
-    if (array.kind != Kind::kArray) return nullptr;
-    if (!path.empty() && path[0] == '[') return FollowText(array, path, spec_.first_of_duplicates);
-    const size_t end = std::min(path.find_first_of(".["), path.size());
-    const std::string_view head = path.substr(0, end);
-    const bool dot = end < path.size() && path[end] == '.';
-    const std::string_view rest = path.substr(end + (dot ? 1 : 0));
-    const auto found = [&](const FieldSpec& field, size_t index) -> const Node* {
-      if (index >= array.items.size()) return nullptr;
-      const Node& item = array.items[index];
-      if (rest.empty()) return &item;
-      if (field.value.tuple != nullptr) return FindPosition(*field.value.tuple, item, rest);
-      return FollowText(item, rest, spec_.first_of_duplicates);
-    };
-    for (size_t i = 0; i < tuple.front.size(); ++i) {
-      if (tuple.front[i].name == head) return found(tuple.front[i], i);
-    }
-    for (size_t i = 0; i < tuple.back.size(); ++i) {
-      if (tuple.back[i].name == head) return found(tuple.back[i], array.items.size() - 1 - i);
-    }
-    return nullptr;
+    return Follow(event_, StepsOf(path), spec_.first_of_duplicates);
   }
 
   std::string Row(const RecordSpec& record, const Found& found) const {
+    std::vector<Edit> edits = found.edits;
     if (record.positions && record.emit == Emit::kObject) {
-      return AsObject(*record.positions, event_, found.edits);
+      MakeObject(*record.positions, event_, found.edits, &edits);
     }
-    return Edited(around_.frame, around_.begin, around_.end, found.edits);
+    return Edited(around_.frame, around_.begin, around_.end, edits);
   }
 
-  std::string AsObject(const TupleSpec& tuple, const Node& array,
-                       const std::vector<Edit>& edits) const {
-    std::string row = "{";
+  static bool IsReplaced(const Node& node, const std::vector<Edit>& edits) {
+    return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+      return edit.begin <= node.begin && edit.end >= node.end;
+    });
+  }
+
+  // Braces for brackets, and before each item its name.
+  static void MakeObject(const TupleSpec& tuple, const Node& array, const std::vector<Edit>& found,
+                         std::vector<Edit>* edits) {
+    edits->push_back({array.begin, array.begin + 1, "{"});
+    edits->push_back({array.end - 1, array.end, "}"});
     const size_t count = array.items.size();
-    const size_t back =
-        count > tuple.front.size() ? std::min(tuple.back.size(), count - tuple.front.size()) : 0;
     for (size_t i = 0; i < count; ++i) {
-      const FieldSpec* field = nullptr;
-      if (i < tuple.front.size()) field = &tuple.front[i];
-      if (i >= count - back) field = &tuple.back[count - 1 - i];
-      if (field == nullptr) continue;
+      const size_t from_end = count - 1 - i;
+      const bool front = i < tuple.front.size();
+      if (!front && from_end >= tuple.back.size()) continue;
+      const FieldSpec& field = front ? tuple.front[i] : tuple.back[from_end];
+      const std::string& name = field.rename.empty() ? field.name : field.rename;
       const Node& item = array.items[i];
-      const bool nested = field->value.tuple != nullptr && item.kind == Kind::kArray;
-      row += (row.size() > 1 ? "," : "") +
-             Quoted(field->rename.empty() ? field->name : field->rename) + ":" +
-             (nested ? AsObject(*field->value.tuple, item, edits)
-                     : Edited(around_.frame, item.begin, item.end, edits));
+      edits->push_back({item.begin, item.begin, Quoted(name) + ":"});
+      const bool nested = field.value.tuple != nullptr && item.kind == Kind::kArray;
+      if (nested && !IsReplaced(item, found)) {
+        MakeObject(*field.value.tuple, item, found, edits);
+      }
     }
-    return row + "}";
   }
 
   const Surroundings& around_;
@@ -253,7 +254,36 @@ class OneEvent {
 }  // namespace
 
 std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherited& inherited) {
-  return {OneEvent(around, inherited).Run()};
+  OneEvent came(around, inherited);
+  if (!came.Choose()) return {came.made()};
+  const uint16_t record = *came.made().record;
+  if (around.spec.transform == nullptr) return {came.Judge(record)};
+  std::vector<std::pair<std::string, std::string>> tokens;
+  for (const auto& [name, node] : inherited) {
+    const bool there = node != nullptr;
+    tokens.push_back(
+        {name, there ? std::string(around.frame.substr(node->begin, node->end - node->begin))
+                     : std::string()});
+  }
+  const Transformed transformed =
+      TransformEvent(*around.spec.transform, came.made().event, around.context, tokens);
+  if (transformed.result == Transformed::Result::kFiltered) {
+    came.made().verdict = Verdict::kFiltered;
+    return {came.made()};
+  }
+  if (transformed.result == Transformed::Result::kFailed) {
+    return {came.Alone(Reason::kTransformFailed)};
+  }
+  std::vector<ReferenceEvent> events;
+  for (const auto& [text, element] : transformed.events) {
+    const Node node = *ReadText(text);
+    const Surroundings within{around.spec, around.context, text, node, 0, text.size()};
+    ReferenceEvent event = OneEvent(within, inherited).Judge(record);
+    event.event = came.made().event;
+    event.element = element;
+    events.push_back(std::move(event));
+  }
+  return events;
 }
 
 }  // namespace tickgate::reference

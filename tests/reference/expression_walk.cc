@@ -35,18 +35,26 @@ Operand Text(std::string text) {
   return {.type = ExpressionType::kString, .text = std::move(text)};
 }
 
+bool IsTruth(const Operand& operand) {
+  return !operand.none && operand.type == ExpressionType::kBool;
+}
+
 bool Exact(ExpressionType type) {
   return type == ExpressionType::kNumber || type == ExpressionType::kTimestamp ||
          type == ExpressionType::kDuration;
+}
+
+// Of a number that only comparisons take.
+bool IsLong(const BigDecimal& value) {
+  return value.digits.size() > kDigitsMax ||
+         (!value.IsZero() && std::abs(value.exponent) > kExponentMax);
 }
 
 // A result that is too long to be held, or an instant beyond 64 bits, is no value.
 Operand Number(ExpressionType type, const std::optional<BigDecimal>& value) {
   if (!value) return None();
   if (type == ExpressionType::kNumber) {
-    const bool long_one = value->digits.size() > kDigitsMax ||
-                          std::abs(value->IsZero() ? 0 : value->exponent) > kExponentMax;
-    if (long_one) return None();
+    if (IsLong(*value)) return None();
   } else if (!value->Int64()) {
     return None();
   }
@@ -56,6 +64,14 @@ Operand Number(ExpressionType type, const std::optional<BigDecimal>& value) {
 Operand Real(double value) {
   if (std::isnan(value) || std::isinf(value)) return None();
   return {.type = ExpressionType::kDouble, .real = value};
+}
+
+// What underflows to 0 is no value either.
+Operand RealOfText(const std::string& text) {
+  const double value = std::strtod(text.c_str(), nullptr);
+  const std::optional<BigDecimal> exact = BigDecimal::Parse(text);
+  if (!exact || (value == 0 && !exact->IsZero())) return None();
+  return Real(value);
 }
 
 double RealOf(const Operand& operand) {
@@ -81,12 +97,13 @@ std::optional<int> Order(const Operand& a, const Operand& b) {
   return std::nullopt;
 }
 
+bool IsContainer(const Operand& operand) {
+  return operand.type == ExpressionType::kList || operand.type == ExpressionType::kObject;
+}
+
 bool Same(const Operand& a, const Operand& b) {
   if (a.type == ExpressionType::kBool && b.type == a.type) return a.boolean == b.boolean;
   if (a.type == ExpressionType::kNull || b.type == ExpressionType::kNull) return a.type == b.type;
-  if (a.type == ExpressionType::kList || a.type == ExpressionType::kObject) {
-    return a.type == b.type && SameValue(a.node, b.node);
-  }
   const std::optional<int> order = Order(a, b);
   return order && *order == 0;
 }
@@ -109,14 +126,14 @@ class Walk {
       }
       case ExpressionOp::kNot: {
         const Operand operand = Eval(e.args[0]);
-        return operand.none ? operand : Truth(!operand.boolean);
+        return IsTruth(operand) ? Truth(!operand.boolean) : None();
       }
       case ExpressionOp::kAnd:
       case ExpressionOp::kOr:
         return AndOr(e);
       case ExpressionOp::kConditional: {
         const Operand condition = Eval(e.args[0]);
-        if (condition.none) return None();
+        if (!IsTruth(condition)) return None();
         return Eval(e.args[condition.boolean ? 1 : 2]);
       }
       case ExpressionOp::kIn:
@@ -175,7 +192,7 @@ class Walk {
         }
         return None();
       case ExpressionType::kDouble:
-        return {.type = type, .real = std::strtod(node.text.c_str(), nullptr)};
+        return RealOfText(node.text);
       case ExpressionType::kBool:
         return Truth(node.text == "true");
       case ExpressionType::kString:
@@ -213,7 +230,7 @@ class Walk {
     bool none = false;
     for (const Expression& arg : e.args) {
       const Operand operand = Eval(arg);
-      if (operand.none || operand.type != ExpressionType::kBool) {
+      if (!IsTruth(operand)) {
         none = true;
       } else if (operand.boolean == decides) {
         return Truth(decides);
@@ -224,12 +241,22 @@ class Walk {
 
   // Null equals null and nothing else; it takes part where `null` stands on the other side.
   Operand Equal(const Expression& e) const {
+    const size_t field = e.args[0].type == ExpressionType::kNull ? 1 : 0;
+    if (e.args[1 - field].type == ExpressionType::kNull &&
+        e.args[field].op == ExpressionOp::kField) {
+      // What stands there is asked, not what can be made of it.
+      const Node* node = view_.find(e.args[field].text);
+      if (node == nullptr || node->none) return None();
+      return Truth((node->kind == Kind::kNull) == (e.op == ExpressionOp::kEqual));
+    }
     const Operand a = Eval(e.args[0]), b = Eval(e.args[1]);
     if (a.none || b.none) return None();
     const bool asked =
         e.args[0].type == ExpressionType::kNull || e.args[1].type == ExpressionType::kNull;
     const bool null = a.type == ExpressionType::kNull || b.type == ExpressionType::kNull;
     if (null && !asked) return None();
+    // Of two lists or objects nothing is said.
+    if (IsContainer(a) && IsContainer(b)) return None();
     return Truth(Same(a, b) == (e.op == ExpressionOp::kEqual));
   }
 
@@ -282,9 +309,7 @@ class Walk {
         return Number(v[0].type, Negated(v[0].number));
       case ExpressionOp::kAbs: {
         if (v[0].type == ExpressionType::kDouble) return Real(std::fabs(v[0].real));
-        BigDecimal number = v[0].number;
-        number.negative = false;
-        return Number(v[0].type, number);
+        return v[0].number.negative ? Number(v[0].type, Negated(v[0].number)) : v[0];
       }
       case ExpressionOp::kMin:
       case ExpressionOp::kMax:
@@ -303,6 +328,7 @@ class Walk {
   }
 
   static Operand Arithmetic(const Expression& e, const Operand& a, const Operand& b) {
+    if (IsLong(a.number) || IsLong(b.number)) return None();
     if (a.type == ExpressionType::kString && e.op == ExpressionOp::kAdd)
       return Text(a.text + b.text);
     if (a.type == ExpressionType::kDouble || b.type == ExpressionType::kDouble) {

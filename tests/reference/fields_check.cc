@@ -54,7 +54,9 @@ void CheckField(const Surroundings& around, const FieldSpec& field, const std::s
       CheckValue(around, field.value, path, node, &ignored);
     }
   }
-  HideInRow(around, field, came, &own);
+  const bool nulled = !own.marks.empty() && node->kind == Kind::kNull && came.kind != Kind::kNull &&
+                      field.on_error == OnError::kNull;
+  if (!nulled) HideInRow(around, field, came, &own);
   found->Take(own);
 }
 
@@ -118,7 +120,12 @@ class Members {
     const auto field = std::find_if(fields_.begin(), fields_.end(),
                                     [&](const FieldSpec& each) { return each.name == member.key; });
     if (field == fields_.end()) {
-      if (unknown_ == UnknownFields::kQuarantine) {
+      // Nor may it take the name that a field has in the row.
+      const bool taken = unknown_ == UnknownFields::kPass &&
+                         std::any_of(fields_.begin(), fields_.end(), [&](const FieldSpec& each) {
+                           return !each.rename.empty() && each.rename == member.key;
+                         });
+      if (unknown_ == UnknownFields::kQuarantine || taken) {
         found_->Fail(path, NameOf(Reason::kUnknownField));
       }
       dropped_[i] = unknown_ == UnknownFields::kDrop;
@@ -147,7 +154,9 @@ class Members {
       Found ignored;
       CheckValue(around_, field.value, path, &value, &ignored);
       std::string text = *token;
-      if (field.mask != Mask::kNone) text = MaskedDefault(field, value, text);
+      if (field.mask != Mask::kNone && field.default_value) {
+        text = MaskedDefault(field, value, text);
+      }
       made += (empty && made.empty() ? "" : ",") + Quoted(RowName(field)) + ":" + text;
       object_->members.push_back({0, 0, field.name, std::move(value), false});
     }
@@ -191,8 +200,11 @@ void CheckTuple(const Surroundings& around, const TupleSpec& tuple, const std::s
   const size_t most = tuple.front.size() + tuple.back.size();
   if (count < front_least + back_least || (tuple.rest == Rest::kNone && count > most)) {
     found->Fail(path, NameOf(Reason::kItems));
+    for (Node& item : array->items) item.none = true;
+    return;
   }
-  const size_t front = std::min(tuple.front.size(), count - std::min(count, back_least));
+  // In an array that is too short the front comes first.
+  const size_t front = std::min(tuple.front.size(), count);
   const size_t back = std::min(tuple.back.size(), count - front);
   for (size_t i = 0; i < count; ++i) {
     const std::string at = path + "/" + std::to_string(i);
@@ -208,7 +220,10 @@ void CheckTuple(const Surroundings& around, const TupleSpec& tuple, const std::s
 
 std::string Edited(std::string_view bytes, size_t begin, size_t end, std::vector<Edit> edits) {
   std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
-    return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+    if (a.begin != b.begin) return a.begin < b.begin;
+    // What is put in before a value goes first, then the widest replacement.
+    const bool a_put_in = a.begin == a.end, b_put_in = b.begin == b.end;
+    return a_put_in != b_put_in ? a_put_in : a.end > b.end;
   });
   std::string out;
   size_t at = begin;
@@ -220,49 +235,6 @@ std::string Edited(std::string_view bytes, size_t begin, size_t end, std::vector
     at = edit.end;
   }
   return out + std::string(bytes.substr(at, end - at));
-}
-
-const Node* Follow(const Node& from, const std::vector<PathStep>& steps, bool first_counts) {
-  const Node* node = &from;
-  for (const PathStep& step : steps) {
-    if (step.kind == PathStep::Kind::kMember) {
-      if (node->kind != Kind::kObject) return nullptr;
-      const Member* member = FindMember(*node, step.name, first_counts);
-      if (member == nullptr) return nullptr;
-      node = &member->value;
-    } else {
-      if (node->kind != Kind::kArray || step.kind == PathStep::Kind::kEach) return nullptr;
-      const int64_t count = static_cast<int64_t>(node->items.size());
-      const int64_t index = step.index < 0 ? count + step.index : step.index;
-      if (index < 0 || index >= count) return nullptr;
-      node = &node->items[static_cast<size_t>(index)];
-    }
-  }
-  return node;
-}
-
-const Node* FollowText(const Node& from, std::string_view path, bool first_counts) {
-  std::vector<PathStep> steps;
-  std::string name;
-  const auto flush = [&] {
-    if (!name.empty()) steps.push_back({.name = name});
-    name.clear();
-  };
-  for (size_t i = 0; i < path.size(); ++i) {
-    if (path[i] == '.') {
-      flush();
-    } else if (path[i] == '[') {
-      flush();
-      const size_t close = path.find(']', i);
-      const int index = std::stoi(std::string(path.substr(i + 1, close - i - 1)));
-      steps.push_back({PathStep::Kind::kIndex, "", index});
-      i = close;
-    } else {
-      name += path[i];
-    }
-  }
-  flush();
-  return Follow(from, steps, first_counts);
 }
 
 }  // namespace tickgate::reference

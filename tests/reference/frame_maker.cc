@@ -30,7 +30,8 @@ class Maker {
           std::string(1, '\0'), "\n", "\r\n", " ", std::string("\0\n", 2), std::string("\n\0", 2)};
       frame += random_.Pick(tails);
     }
-    if (random_.OneIn(25)) DamageFrame(&random_, &frame);
+    const bool bare = frame.find_first_of("{[") == std::string::npos;
+    if (!bare && random_.OneIn(25)) DamageFrame(&random_, &frame);
     return frame;
   }
 
@@ -82,7 +83,10 @@ class Maker {
     }
     if (!select_value.empty()) members.push_back(MemberText("ev", select_value));
     while (random_.OneIn(3)) {
-      const Texts names = {"extra", "y", "F0", "f", "a", "zz_long_unknown_member_name", ""};
+      Texts names = {"extra", "y", "F0", "f", "a", "zz_long_unknown_member_name", ""};
+      for (const FieldSpec& field : fields) {
+        if (!field.rename.empty()) names.push_back(field.rename);
+      }
       members.push_back(MemberText(random_.Pick(names), values_.Any(2)));
     }
     if (!members.empty() && random_.OneIn(60))

@@ -42,10 +42,12 @@ class Parser {
 
   Reading Run() {
     Reading reading;
+    while (!text_.empty() && IsTrimmed(text_.back())) text_.remove_suffix(1);
     if (options_.trim_bom && text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;
-    size_t begin = at_;
-    while (begin < text_.size() && IsFiller(text_[begin])) ++begin;
-    if (begin == text_.size()) {
+    reading.begin = at_;
+    reading.end = text_.size();
+    SkipBlanks();
+    if (at_ >= text_.size()) {
       reading.failure = Reason::kEmptyFrame;
       return reading;
     }
@@ -62,7 +64,7 @@ class Parser {
         return reading;
       }
       reading.documents.push_back(std::move(document));
-      while (at_ < text_.size() && IsFiller(text_[at_])) ++at_;
+      SkipBlanks();
     } while (at_ < text_.size() && options_.many_documents);
     if (at_ < text_.size()) {
       reading.documents.clear();
@@ -72,8 +74,9 @@ class Parser {
   }
 
  private:
-  // What may stand behind a document.
-  bool IsFiller(char c) const { return IsBlank(c) || (options_.trim_nul && c == '\0'); }
+  bool IsTrimmed(char c) const {
+    return (options_.trim_nul && c == '\0') || (options_.trim_newline && (c == '\n' || c == '\r'));
+  }
 
   void SkipBlanks() {
     while (at_ < text_.size() && IsBlank(text_[at_])) ++at_;
@@ -215,10 +218,10 @@ class Parser {
     return unit;
   }
 
-  // A number, true, false or null: all that stands up to a blank, a quote or punctuation.
+  // A number, true, false or null: all that stands up to a blank, punctuation or a NUL.
   bool Word(Node* node) {
     const size_t begin = at_;
-    static constexpr std::string_view kEnds(" \t\n\r,:{}[]\"\0", 11);
+    static constexpr std::string_view kEnds(" \t\n\r,:{}[]\0", 10);
     while (at_ < text_.size() && kEnds.find(text_[at_]) == std::string_view::npos) ++at_;
     node->text = std::string(text_.substr(begin, at_ - begin));
     if (node->text == "null") {

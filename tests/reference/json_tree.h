@@ -49,6 +49,7 @@ struct ReadOptions {
 struct Reading {
   std::optional<Reason> failure;
   std::vector<Node> documents;
+  size_t begin = 0, end = 0;  // the frame without what was trimmed
 };
 
 Reading ReadFrame(std::string_view frame, const ReadOptions& options);

@@ -7,6 +7,7 @@
 #include "reference/event_judge.h"
 #include "reference/inflate.h"
 #include "reference/json_tree.h"
+#include "reference/path_walk.h"
 
 namespace tickgate::reference {
 namespace {
@@ -78,6 +79,8 @@ class FrameJudge {
                                                .trim_bom = spec_.frame.trim_bom,
                                                .many_documents = spec_.frame.many_documents});
     if (reading.failure) return Whole(*reading.failure);
+    begin_ = reading.begin;
+    end_ = reading.end;
     for (const Node& document : reading.documents) Document(document);
     return std::move(events_);
   }
@@ -99,8 +102,7 @@ class FrameJudge {
       RepeatedOutside(document, "", events, &errors);
       if (!errors.empty()) {
         ReferenceEvent event = Whole(Reason::kDuplicateKey)[0];
-        event.errors = errors;
-        event.index = static_cast<uint32_t>(events_.size());
+        event.index = index_++;
         events_.push_back(std::move(event));
         return;
       }
@@ -134,12 +136,11 @@ class FrameJudge {
     }
     Surroundings around{spec_, context_, frame_, event, event.begin, event.end};
     if (&event == &document && !spec_.frame.explode && !spec_.frame.many_documents) {
-      const bool bom = spec_.frame.trim_bom && frame_.starts_with("\xEF\xBB\xBF");
-      around.begin = bom ? 3 : 0;
-      around.end = std::min(frame_.find('\0', event.end), frame_.size());
+      around.begin = begin_;
+      around.end = end_;
     }
     for (ReferenceEvent& made : JudgeEvent(around, inherited)) {
-      made.index = static_cast<uint32_t>(events_.size());
+      made.index = index_;
       for (const auto& [name, node] : inherited) {
         made.inherited.push_back(
             {name, node == nullptr
@@ -148,11 +149,14 @@ class FrameJudge {
       }
       events_.push_back(std::move(made));
     }
+    ++index_;
   }
 
   const ProgramSpec& spec_;
   const FrameContext& context_;
   std::string_view frame_;
+  size_t begin_ = 0, end_ = 0;  // of the frame without what was trimmed
+  uint32_t index_ = 0;          // of the next event within the frame
   std::vector<ReferenceEvent> events_;
 };
 

@@ -64,8 +64,9 @@ void Collect(const std::string& prefix, const std::vector<FieldSpec>& fields,
       Collect(path + ".", field.value.tuple->front, known);
       Collect(path + ".", field.value.tuple->back, known);
     }
-    if (field.value.type == ValueType::kList && field.value.items) {
-      known->push_back({path + "[0]", TypeOf(field.value.items->type)});
+    for (size_t i = 0; field.value.tuple && i < field.value.tuple->front.size(); ++i) {
+      const FieldSpec& position = field.value.tuple->front[i];
+      known->push_back({path + "[" + std::to_string(i) + "]", TypeOf(position.value.type)});
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "reference/json_tree.h"
 #include "reference/rule_maker.h"
+#include "reference/transform_maker.h"
 
 namespace tickgate::reference {
 namespace {
@@ -45,6 +46,11 @@ class Maker {
       spec.records.push_back(Record("r" + std::to_string(i)));
     }
     if (records > 1 || (Has(kSelect) && random_.OneIn(5))) Select(&spec);
+    if (May(kTransform, 2)) {
+      static const std::vector<std::string> kNames = {"f0", "price", "f1", "list", "o", "sym", "k"};
+      spec.duplicate_keys_allowed = spec.first_of_duplicates = false;
+      spec.transform = std::make_shared<const TransformSpec>(MakeTransform(&random_, kNames));
+    }
     if (Has(kRules)) {
       for (RecordSpec& record : spec.records) MakeRules(&random_, spec.frame.inherit, &record);
     }
@@ -179,7 +185,7 @@ class Maker {
     if (May(kRename, 5)) field.rename = name + "_row";
     if (May(kMask, 6)) field.mask = random_.OneIn(2) ? Mask::kRedact : Mask::kHash;
     if (May(kDefaults, 5)) field.default_value = DefaultOf(field.value);
-    if (May(kOnError, 4)) {
+    if (field.mask == Mask::kNone && May(kOnError, 4)) {
       field.on_error = random_.OneIn(2) ? OnError::kNull : OnError::kWarn;
       if (field.default_value && random_.OneIn(2)) field.on_error = OnError::kDefault;
     }

@@ -10,6 +10,7 @@
 
 #include "event/reason.h"
 #include "reference/coerce_steps.h"
+#include "reference/path_walk.h"
 #include "reference/text_forms.h"
 
 namespace tickgate::reference {
@@ -291,7 +292,8 @@ class Check {
     value.negative = false;
     std::string key;
     if (!spec_.tick_by.empty()) {
-      const Node* by = FollowText(around_.event, spec_.tick_by, around_.spec.first_of_duplicates);
+      const Node* by =
+          Follow(around_.event, StepsOf(spec_.tick_by), around_.spec.first_of_duplicates);
       if (by == nullptr || by->kind == Kind::kNull) return;
       key = by->text;
     }
@@ -345,7 +347,12 @@ void CheckValue(const Surroundings& around, const ValueSpec& spec, const std::st
   Found own;
   Check(around, spec, path, node, &own).Run();
   if (node->row_text) {
-    // What lies within counts its places from the new text.
+    // What lies within counts its places from the new text, and has no place in the event.
+    for (std::set<Failure>* failures : {&own.errors, &own.marks}) {
+      std::set<Failure> here;
+      for (const Failure& failure : *failures) here.insert({path, failure.reason});
+      *failures = here;
+    }
     own.edits = {{begin, end, Edited(*node->row_text, 0, node->row_text->size(), own.edits)}};
   }
   found->Take(own);

@@ -57,11 +57,6 @@ void CheckFields(const Surroundings& around, const std::vector<FieldSpec>& field
 void CheckTuple(const Surroundings& around, const TupleSpec& tuple, const std::string& path,
                 Node* array, Found* found);
 
-// What a path leads to, [*] apart. nullptr: nothing stands there.
-const Node* Follow(const Node& from, const std::vector<PathStep>& steps, bool first_counts);
-// `data.k.t`, `c[0]`, a canonical path.
-const Node* FollowText(const Node& from, std::string_view path, bool first_counts);
-
 BigDecimal BigOf(const Decimal& value);
 bool IsListed(const ValueSpec& spec, const Node& node, const Literal& literal);
 
