@@ -51,7 +51,11 @@ std::string PathOf(const Program& program, const Outcome& outcome, const EventEr
 }
 
 std::string ExpectedOf(const Program& program, const Outcome& outcome, const EventError& error) {
-  if (error.reason == Reason::kNotObject) return "object";
+  if (error.reason == Reason::kNotObject) {
+    const bool positions = outcome.record < program.spec().records.size() &&
+                           program.spec().records[outcome.record].positions.has_value();
+    return positions ? "array" : "object";
+  }
   if (!error.note.empty()) return std::string(error.note);
   if (error.reason == Reason::kRule) {
     return program.spec().records[outcome.record].rules[error.rule].text;

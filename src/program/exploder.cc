@@ -5,26 +5,25 @@
 namespace tickgate {
 
 Exploder::Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* events)
-    : path_(spec.frame.explode ? std::span<const PathStep>(spec.frame.explode->steps)
+    : explodes_(spec.frame.explode.has_value()),
+      path_(spec.frame.explode ? std::span<const PathStep>(spec.frame.explode->steps)
                                : std::span<const PathStep>()),
       first_of_duplicates_(spec.first_of_duplicates),
       judge_(*judge),
       grammar_(judge->grammar()),
       events_(*events) {}
 
-const uint32_t* Exploder::Document(const uint32_t* s, const EventSurroundings& surroundings) {
+void Exploder::BeginFrame(const EventSurroundings& surroundings) {
   surroundings_ = &surroundings;
-  arrived_ = false;
   outside_.Clear();
-  const size_t before = events_.size();
+}
+
+const uint32_t* Exploder::Document(const uint32_t* s) {
+  if (!explodes_) return Event(s, 0);
+  arrived_ = false;
   grammar_.SetOrigin(grammar_.begin());
   const uint32_t* after = Follow(s, 0, 0);
-  if (after == nullptr) return nullptr;
-  if (!arrived_) return Event(s, 0);
-  if (outside_.count() == 0) return after;
-  // A key that comes twice around the events spoils the frame.
-  events_.Truncate(before);
-  return grammar_.Fail(Reason::kDuplicateKey);
+  return after == nullptr || arrived_ ? after : Event(s, 0);
 }
 
 const uint32_t* Exploder::Outside(const uint32_t* s, int depth) {

@@ -15,9 +15,13 @@ class Exploder {
  public:
   Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* events);
 
+  // `surroundings` outlive the frame.
+  void BeginFrame(const EventSurroundings& surroundings);
   // The document at `s` with all its events, which go to the buffer. Gives the place behind it;
   // null where it breaks.
-  const uint32_t* Document(const uint32_t* s, const EventSurroundings& surroundings);
+  const uint32_t* Document(const uint32_t* s);
+  // Outside every event of the frame a key came twice.
+  bool repeated() const { return outside_.repeated(); }
 
  private:
   // All of these stand at step `step` of the path.
@@ -28,6 +32,7 @@ class Exploder {
   const uint32_t* Event(const uint32_t* s, int depth);
   const uint32_t* Outside(const uint32_t* s, int depth);
 
+  const bool explodes_;
   const std::span<const PathStep> path_;
   const bool first_of_duplicates_;
   EventJudge& judge_;

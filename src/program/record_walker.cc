@@ -35,10 +35,11 @@ void RecordWalker::BeginBlock() {
 
 const uint32_t* RecordWalker::Walk(const uint32_t* s, int depth) {
   depth_ = depth + 1;
+  const char first = grammar_.At(*s);
+  if (first != (record_.positions != nullptr ? '[' : '{')) return NoObject(s);
   if (record_.positions != nullptr) {
     return values_.Value({*record_.positions, kNoField, depth, nullptr, event_.received_ns}, s);
   }
-  if (grammar_.At(*s) != '{') return NoObject(s);
   if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
   const uint32_t open = *s;
   s = quick_ ? Along(s) : Anew<false>(s);

@@ -20,7 +20,9 @@ bool HasBreak(std::string_view text) {
          std::memchr(text.data(), '\r', text.size()) != nullptr;
 }
 
-bool Trims(const FrameRules& rules) { return rules.trim_nul || rules.trim_bom; }
+bool Trims(const FrameRules& rules) {
+  return rules.trim_nul || rules.trim_newline || rules.trim_bom;
+}
 
 bool MayHoldSeveral(const ProgramSpec& spec) {
   const bool unnests = spec.transform != nullptr && spec.transform->unnest.has_value();
@@ -203,9 +205,10 @@ inline bool Judge::Walker::Frame(const uint32_t* s, Outcome* outcome) {
 
 bool Judge::Walker::Documents(const uint32_t* s) {
   Grammar& grammar = judge_.grammar();
+  exploder_.BeginFrame(surroundings_);
   do {
     if (!inherited_.empty()) FindInherited(s);
-    s = exploder_.Document(s, surroundings_);
+    s = exploder_.Document(s);
     if (s == nullptr) return false;
   } while (rules_.many_documents && *s < grammar.end());
   if (*s < grammar.end()) {
@@ -213,7 +216,9 @@ bool Judge::Walker::Documents(const uint32_t* s) {
     return false;
   }
   run_.Advance(s);
-  return true;
+  if (!exploder_.repeated()) return true;
+  grammar.Fail(Reason::kDuplicateKey);
+  return false;
 }
 
 // The index refuses the frame. What stands before the place where it breaks is walked all the same:
