@@ -1,5 +1,6 @@
 #include "program/event_judge.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "program/code.h"
@@ -41,6 +42,23 @@ ValueState StateOf(std::string_view token) {
   }
 }
 
+bool HasRules(const ProgramCode& code) {
+  return std::any_of(code.records.begin(), code.records.end(),
+                     [](const RecordCode& record) { return !record.rules.empty(); });
+}
+
+// What an outcome is before anything is known. Its frame, its bytes and what is found are set when
+// they are; to set all of it to zero at once costs more than to judge a member.
+void BeginOutcome(Outcome* outcome) {
+  outcome->verdict = Verdict::kGood;
+  outcome->record = 0;
+  outcome->whole_frame = false;
+  outcome->one_line = true;
+  outcome->element = -1;
+  outcome->unverifiable = 0;
+  outcome->wanted = {};
+}
+
 // Whether what was found ends the judging: the event is not what rules are about.
 bool StandsAlone(const Findings& findings) {
   return findings.repeated() ||
@@ -73,7 +91,8 @@ EventJudge::EventJudge(const Program& program, JudgeMode mode)
       event_(program.spec(), program.code(), kBlockBytesMax),
       values_(&event_, program.code(), mode == JudgeMode::kQuick),
       selector_(program.spec().select),
-      select_(!program.spec().select.cases.empty()) {
+      select_(!program.spec().select.cases.empty()),
+      has_rules_(HasRules(program.code())) {
   row_.reserve(kInlineFrameBytesMax);
   if (program.spec().transform != nullptr) {
     transforming_ = std::make_unique<Transforming>(program, mode);
@@ -103,7 +122,7 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
   event_.received_ns = surroundings.context.received_ns;
   values_.BeginEvent();
   surroundings_ = &surroundings;
-  *outcome = {};
+  BeginOutcome(outcome);
   const bool chosen = !select_ || Choose(s, outcome);
   const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record);
   const uint32_t* after = walked ? records_[outcome->record]->Walk(s, depth) : Unjudged(s, depth);
@@ -119,7 +138,7 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
       return after;
     }
   }
-  if (walked) AskRules(&event_, outcome);
+  if (walked && has_rules_) AskRules(&event_, outcome);
   Describe(&event_, begin, end, outcome);
   return after;
 }

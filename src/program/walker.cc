@@ -121,14 +121,14 @@ bool Judge::Walker::IsControl(std::string_view frame) const {
 
 bool Judge::Walker::Next(Outcome* outcome) {
   for (;;) {
-    if (events_.Next(outcome)) {
+    if (several_ && events_.Next(outcome)) {
       Number(index_++, outcome);
       return true;
     }
     if (run_.done() && !NextSegment()) return false;
     const FrameSpan span = run_.span();
     const std::string_view frame(run_.block() + span.begin, span.end - span.begin);
-    events_.Clear();
+    if (several_) events_.Clear();
     index_ = 0;
     bool one = true;  // outcome, at once
     if (inflate_failure_) {
