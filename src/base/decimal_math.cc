@@ -78,7 +78,7 @@ bool RoundsUp(Uint128 quotient, Uint128 rest, Uint128 divisor) {
 // The quotient of x * 10^places and y, whose places 128 bits do not hold. `scale` is that of x / y.
 bool LongDivide(Uint128 x, Uint128 y, int64_t places, bool negative, int64_t scale, Decimal* out) {
   Uint128 quotient = x / y;
-  Uint128 rest = x % y;
+  Uint128 rest = x - quotient * y;
   int64_t taken = 0;
   for (; taken < places && rest != 0 && quotient < Power(37); ++taken) {
     quotient = quotient * 10 + NextDigit(y, &rest);
@@ -128,8 +128,9 @@ Uint128 CutDigits(Uint128 magnitude, int64_t places, Uint128* rest, Uint128* div
     return 0;
   }
   *divisor = Power(places);
-  *rest = magnitude % *divisor;
-  return magnitude / *divisor;
+  const Uint128 whole = magnitude / *divisor;
+  *rest = magnitude - whole * *divisor;
+  return whole;
 }
 
 }  // namespace
@@ -212,7 +213,7 @@ bool Divide(const Decimal& a, const Decimal& b, int digits, Decimal* quotient) {
     return LongDivide(Magnitude(a), Magnitude(b), places, negative, int64_t{a.scale} - b.scale,
                       quotient);
   }
-  return Make(negative, whole + RoundsUp(whole, x % y, y), digits, quotient);
+  return Make(negative, whole + RoundsUp(whole, x - whole * y, y), digits, quotient);
 }
 
 bool Modulo(const Decimal& a, const Decimal& b, Decimal* rest) {

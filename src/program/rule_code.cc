@@ -211,7 +211,7 @@ class Compiler {
     const Expression* left = &node.args[0];
     const Expression* right = &node.args[1];
     RuleComparison comparison = ComparisonOf(node.op);
-    if (IsField(*right) && IsLiteral(*left)) {
+    if (IsLiteral(*left) && !IsLiteral(*right)) {
       std::swap(left, right);
       comparison = Mirrored(comparison);
     }
@@ -225,6 +225,12 @@ class Compiler {
            .slot = SlotOfField(*left),
            .at = AddConstant(*right, left->type)},
           1);
+    } else if (IsLiteral(*right)) {
+      Emit(*left, right->type);
+      Add({.op = RuleOp::kCompareWith,
+           .comparison = comparison,
+           .at = AddConstant(*right, left->type)},
+          0);
     } else if (IsField(*left) && IsField(*right) && left->type == right->type) {
       Add({.op = RuleOp::kCompareSlots,
            .type = left->type,

@@ -23,7 +23,7 @@ class RE2;
 
 namespace tickgate {
 
-// A new one needs its line in kSteps (rule_run.cc), in its place, and its word in rule_explain.cc.
+// A new one needs its step in rule_steps.cc and its word in rule_explain.cc.
 enum class RuleOp : uint8_t {
   kConstant,         // push constants[at]
   kSlot,             // push slot `slot` as `type`
@@ -33,6 +33,7 @@ enum class RuleOp : uint8_t {
   kHas,              // push: slot `slot` holds a value
   kIsNull,           // push: null stands in slot `slot`; `at` is 1 where the answer is turned round
   kCompare,          // of two values: <comparison>
+  kCompareWith,      // of a value: <comparison> constants[at]
   kNot,
   kNegate,
   kAbs,

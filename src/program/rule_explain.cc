@@ -15,7 +15,7 @@
 namespace tickgate {
 namespace {
 
-constexpr std::array<std::pair<RuleOp, std::string_view>, 37> kWords = {{
+constexpr std::array<std::pair<RuleOp, std::string_view>, 38> kWords = {{
     {RuleOp::kConstant, "push"},
     {RuleOp::kSlot, "push"},
     {RuleOp::kReceived, "push received"},
@@ -24,6 +24,7 @@ constexpr std::array<std::pair<RuleOp, std::string_view>, 37> kWords = {{
     {RuleOp::kHas, "has"},
     {RuleOp::kIsNull, "is null"},
     {RuleOp::kCompare, "compare"},
+    {RuleOp::kCompareWith, "compare"},
     {RuleOp::kNot, "not"},
     {RuleOp::kNegate, "negate"},
     {RuleOp::kAbs, "abs"},
@@ -110,6 +111,9 @@ std::string OperandOf(const RuleCode& rule, const RuleInstruction& instruction) 
   if (op == RuleOp::kSlot || op == RuleOp::kHas) return Concat(" ", path);
   if (op == RuleOp::kIsNull) return Concat(" ", path, instruction.at != 0 ? ", turned round" : "");
   if (op == RuleOp::kCompare) return Concat(" ", symbol);
+  if (op == RuleOp::kCompareWith) {
+    return Concat(" ", symbol, " ", TextOf(rule.constants[instruction.at]));
+  }
   if (op == RuleOp::kCompareSlots) {
     return Concat(" ", path, " ", symbol, " ", PathOf(rule, instruction.at));
   }

@@ -154,6 +154,15 @@ bool ReadNumber(std::string_view text, RuleValue* value) {
 }
 
 bool ReadDouble(std::string_view text, RuleValue* value) {
+  constexpr int64_t kExact = int64_t{1} << 53;
+  // Both sides are exact doubles, so that the one division rounds rightly; but -0 is one too.
+  if (int64_t integer; ReadSmall(text, &integer, &value->scale) && integer != 0 &&
+                       integer <= kExact && integer >= -kExact) {
+    value->kind = Kind::kDouble;
+    value->real = static_cast<double>(integer) / static_cast<double>(kSmallPowers[value->scale]);
+    value->text = text;
+    return true;
+  }
   if (!IsNumber(text)) return false;
   double real = 0;
   if (!ReadDouble(text, &real) || !SetReal(real, value)) return false;
@@ -163,7 +172,7 @@ bool ReadDouble(std::string_view text, RuleValue* value) {
 
 int CompareNumbers(const RuleValue& a, const RuleValue& b) {
   if (a.kind == Kind::kSmall && b.kind == Kind::kSmall) {
-    return CompareSmall(a.integer, a.scale, b.integer, b.scale);
+    return CompareSmall(a, b);
   }
   if (HasReal(a, b)) {
     const double x = RealOf(a);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "base/decimal.h"
@@ -25,6 +26,42 @@ inline constexpr std::array<int64_t, kSmallScaleMax + 1> kSmallPowers = [] {
   return powers;
 }();
 
+// 1 to 8 bytes as one word, the first the lowest; zeros above them. Nothing else is read.
+inline uint64_t LoadBytes(const char* at, size_t bytes) {
+  if (bytes >= 4) {
+    uint32_t first, last;  // they may overlap
+    std::memcpy(&first, at, 4);
+    std::memcpy(&last, at + bytes - 4, 4);
+    return first | uint64_t{last} << (8 * (bytes - 4));
+  }
+  const auto byte = [at](size_t i) { return uint64_t{static_cast<uint8_t>(at[i])} << (8 * i); };
+  return byte(0) | byte(bytes / 2) | byte(bytes - 1);
+}
+
+// 1 to 8 digits with or without a point, all at once. False for anything else.
+inline bool ReadEightBytes(const char* at, size_t bytes, uint64_t* digits, int32_t* scale) {
+  constexpr uint64_t kOnes = 0x0101010101010101;
+  const unsigned empty = 8 * (8 - static_cast<unsigned>(bytes));
+  // The last byte becomes the highest; digits become their values, those that are missing 0.
+  uint64_t x = (LoadBytes(at, bytes) ^ '0' * kOnes) << empty;
+  const uint64_t no_point = x ^ ('.' ^ '0') * kOnes;
+  const uint64_t points = (no_point - kOnes) & ~no_point & 0x80 * kOnes;
+  *scale = 0;
+  if (points != 0) {
+    const unsigned point = static_cast<unsigned>(__builtin_ctzll(points)) & ~7u;
+    if (point == empty || point == 56) return false;
+    // The digits before the point move over it.
+    const uint64_t before = (uint64_t{1} << point) - 1;
+    x = (x & before) << 8 | (x & ~(before << 8 | 0xFF));
+    *scale = static_cast<int32_t>(7 - point / 8);
+  }
+  if (((x + 0x76 * kOnes) | x) & 0x80 * kOnes) return false;
+  x = (x * 10 + (x >> 8)) & 0x00FF00FF00FF00FF;
+  x = (x * 100 + (x >> 16)) & 0x0000FFFF0000FFFF;
+  *digits = (x * 10'000 + (x >> 32)) & 0xFFFFFFFF;
+  return true;
+}
+
 // A number token of at most 18 digits without exponent. Only ever says "surely so".
 inline bool ReadSmall(std::string_view text, int64_t* integer, int32_t* scale) {
   const char* at = text.data();
@@ -33,27 +70,32 @@ inline bool ReadSmall(std::string_view text, int64_t* integer, int32_t* scale) {
   at += negative;
   if (at == end || end - at > kSmallScaleMax) return false;
   uint64_t value = 0;
-  const char* behind_point = nullptr;
-  for (; at != end; ++at) {
-    const unsigned digit = static_cast<unsigned>(*at) - '0';
-    if (digit <= 9) {
-      value = value * 10 + digit;
-    } else if (*at == '.' && behind_point == nullptr) {
-      behind_point = at + 1;
-    } else {
-      return false;
+  if (end - at <= 8) {
+    if (!ReadEightBytes(at, static_cast<size_t>(end - at), &value, scale)) return false;
+  } else {
+    const char* behind_point = end;
+    for (; at != end; ++at) {
+      const unsigned digit = static_cast<unsigned>(*at) - '0';
+      if (digit <= 9) {
+        value = value * 10 + digit;
+      } else if (*at == '.' && behind_point == end) {
+        behind_point = at + 1;
+      } else {
+        return false;
+      }
     }
+    *scale = static_cast<int32_t>(end - behind_point);
   }
   *integer = negative ? -static_cast<int64_t>(value) : static_cast<int64_t>(value);
-  *scale = behind_point == nullptr ? 0 : static_cast<int32_t>(end - behind_point);
   return true;
 }
 
-// Below, equal to, above 0 as the first is below, equal to, above the second.
-inline int CompareSmall(int64_t a, int32_t a_scale, int64_t b, int32_t b_scale) {
-  if (a_scale == b_scale) return (a > b) - (a < b);
-  const Int128 x = a_scale < b_scale ? Int128{a} * kSmallPowers[b_scale - a_scale] : Int128{a};
-  const Int128 y = b_scale < a_scale ? Int128{b} * kSmallPowers[a_scale - b_scale] : Int128{b};
+// Below, equal to, above 0 as the first is below, equal to, above the second. REQUIRES: kSmall.
+inline int CompareSmall(const RuleValue& a, const RuleValue& b) {
+  if (a.scale == b.scale) return (a.integer > b.integer) - (a.integer < b.integer);
+  const bool coarse = a.scale < b.scale;
+  const Int128 x = coarse ? Int128{a.integer} * kSmallPowers[b.scale - a.scale] : Int128{a.integer};
+  const Int128 y = coarse ? Int128{b.integer} : Int128{b.integer} * kSmallPowers[a.scale - b.scale];
   return (x > y) - (x < y);
 }
 

@@ -1,6 +1,8 @@
 // One function a kind of instruction: what it takes off the stack, what it leaves there.
 #include <re2/re2.h>
 
+#include <algorithm>
+
 #include "program/rule_compare.h"
 #include "program/rule_machine.h"
 #include "program/rule_number.h"
@@ -21,8 +23,20 @@ At PushConstant(RuleMachine& m, At at) {
   return at + 1;
 }
 
+// What most slots of rules hold, read without a call. Only ever says "surely so".
+inline bool ReadSmallSlot(const WantedValue& slot, ExpressionType type, RuleValue* value) {
+  if (type != ExpressionType::kNumber || slot.state <= ValueState::kNone ||
+      !ReadSmall(slot.text, &value->integer, &value->scale)) {
+    return false;
+  }
+  value->kind = Kind::kSmall;
+  value->text = slot.text;
+  return true;
+}
+
 At PushSlot(RuleMachine& m, At at) {
-  ReadSlot(m.slots[at->slot], at->type, ++m.top);
+  const WantedValue& slot = m.slots[at->slot];
+  if (!ReadSmallSlot(slot, at->type, ++m.top)) ReadSlot(slot, at->type, m.top);
   return at + 1;
 }
 
@@ -55,16 +69,13 @@ At CompareConstant(RuleMachine& m, At at) {
   const RuleValue& constant = m.rule->constants[at->at];
   const WantedValue& slot = m.slots[at->slot];
   RuleValue* const answer = ++m.top;
-  int64_t integer;
-  int32_t scale;
-  if (at->type == ExpressionType::kNumber && constant.kind == Kind::kSmall &&
-      slot.state > ValueState::kNone && ReadSmall(slot.text, &integer, &scale)) {
-    SetBool(Holds(at->comparison, CompareSmall(integer, scale, constant.integer, constant.scale)),
-            answer);
+  RuleValue value;
+  if (constant.kind == Kind::kSmall && ReadSmallSlot(slot, at->type, &value)) {
+    SetBool(Holds(at->comparison, CompareSmall(value, constant)), answer);
     return at + 1;
   }
-  ReadSlot(slot, at->type, answer);
-  CompareValues(*answer, constant, at->comparison, answer);
+  ReadSlot(slot, at->type, &value);
+  CompareValues(value, constant, at->comparison, answer);
   return at + 1;
 }
 
@@ -72,24 +83,25 @@ At CompareSlots(RuleMachine& m, At at) {
   const WantedValue& left = m.slots[at->slot];
   const WantedValue& right = m.slots[at->at];
   RuleValue* const answer = ++m.top;
-  int64_t a, b;
-  int32_t a_scale, b_scale;
-  if (at->type == ExpressionType::kNumber && left.state > ValueState::kNone &&
-      right.state > ValueState::kNone && ReadSmall(left.text, &a, &a_scale) &&
-      ReadSmall(right.text, &b, &b_scale)) {
-    SetBool(Holds(at->comparison, CompareSmall(a, a_scale, b, b_scale)), answer);
+  RuleValue a, b;
+  if (ReadSmallSlot(left, at->type, &a) && ReadSmallSlot(right, at->type, &b)) {
+    SetBool(Holds(at->comparison, CompareSmall(a, b)), answer);
     return at + 1;
   }
-  RuleValue other;
-  ReadSlot(left, at->type, answer);
-  ReadSlot(right, at->type, &other);
-  CompareValues(*answer, other, at->comparison, answer);
+  ReadSlot(left, at->type, &a);
+  ReadSlot(right, at->type, &b);
+  CompareValues(a, b, at->comparison, answer);
   return at + 1;
 }
 
 At CompareTop(RuleMachine& m, At at) {
   --m.top;
   CompareValues(m.top[0], m.top[1], at->comparison, m.top);
+  return at + 1;
+}
+
+At CompareWith(RuleMachine& m, At at) {
+  CompareValues(*m.top, m.rule->constants[at->at], at->comparison, m.top);
   return at + 1;
 }
 
@@ -160,8 +172,13 @@ At AskTexts(RuleMachine& m, At at) {
 At InConstants(RuleMachine& m, At at) {
   const RuleValue value = *m.top;
   SetNone(m.top);
-  for (uint32_t i = 0; value.has_value() && i < at->slot && !IsTrue(*m.top); ++i) {
-    CompareValues(value, m.rule->constants[at->at + i], RuleComparison::kEqual, m.top);
+  const RuleValue* item = m.rule->constants.data() + at->at;
+  for (const RuleValue* const end = item + at->slot; item != end && !IsTrue(*m.top); ++item) {
+    if (value.kind == Kind::kSmall && item->kind == Kind::kSmall) {
+      SetBool(CompareSmall(value, *item) == 0, m.top);
+    } else {
+      CompareValues(value, *item, RuleComparison::kEqual, m.top);
+    }
   }
   return at + 1;
 }
@@ -247,9 +264,17 @@ At UnlessJump(RuleMachine& m, At at) {
   return holds ? at + 1 : To(m, at->at);
 }
 
-constexpr std::array<RuleStep, kRuleOps> MakeSteps() {
+struct Steps {
   std::array<RuleStep, kRuleOps> steps{};
-  const auto set = [&steps](RuleOp op, RuleStep step) { steps[static_cast<size_t>(op)] = step; };
+  std::array<bool, kRuleOps> is_set{};
+};
+
+constexpr Steps MakeSteps() {
+  Steps made;
+  const auto set = [&made](RuleOp op, RuleStep step) {
+    made.steps[static_cast<size_t>(op)] = step;
+    made.is_set[static_cast<size_t>(op)] = true;
+  };
   set(RuleOp::kConstant, PushConstant);
   set(RuleOp::kSlot, PushSlot);
   set(RuleOp::kReceived, PushReceived);
@@ -258,6 +283,7 @@ constexpr std::array<RuleStep, kRuleOps> MakeSteps() {
   set(RuleOp::kHas, Has);
   set(RuleOp::kIsNull, IsNull);
   set(RuleOp::kCompare, CompareTop);
+  set(RuleOp::kCompareWith, CompareWith);
   set(RuleOp::kNot, Not);
   set(RuleOp::kNegate, OfOne<NegateValue>);
   set(RuleOp::kAbs, OfOne<AbsoluteOfValue>);
@@ -287,21 +313,15 @@ constexpr std::array<RuleStep, kRuleOps> MakeSteps() {
   set(RuleOp::kJumpIfFalse, JumpIfFalse);
   set(RuleOp::kJumpIfTrue, JumpIfTrue);
   set(RuleOp::kUnlessJump, UnlessJump);
-  return steps;
+  return made;
 }
 
-constexpr std::array<RuleStep, kRuleOps> kMadeSteps = MakeSteps();
-static_assert(
-    [] {
-      for (RuleStep step : kMadeSteps) {
-        if (step == nullptr) return false;
-      }
-      return true;
-    }(),
-    "every instruction has its step");
+constexpr Steps kMade = MakeSteps();
+static_assert(std::find(kMade.is_set.begin(), kMade.is_set.end(), false) == kMade.is_set.end(),
+              "every instruction has its step");
 
 }  // namespace
 
-const std::array<RuleStep, kRuleOps> kRuleSteps = kMadeSteps;
+const std::array<RuleStep, kRuleOps> kRuleSteps = kMade.steps;
 
 }  // namespace tickgate

@@ -3,6 +3,7 @@
 
 #include "counted_new.h"
 #include "program/judging.h"
+#include "program/rule_sample.h"
 #include "program/transforming.h"
 
 namespace tickgate {
@@ -106,6 +107,36 @@ TEST_F(Allocation, ATransformAllotsNothingOnceItsBuffersHaveGrown) {
     allotted = g_allocations - allotted;
   }
   EXPECT_EQ(allotted, 0u);
+}
+
+TEST_F(Allocation, NoRuleAllotsMemoryOnceItsTextsHaveHadTheirRoom) {
+  using Op = ExpressionOp;
+  SlotEvent event;
+  event.Set("n", "123456789.5")
+      .Set("s", "\"BTC-USD\"")
+      .Set("l", "[1,\"\\u0041\",{}]")
+      .Set("gone", "");
+  const Expression n = Field("n"), s = Field("s", ExpressionType::kString);
+  const Expression lower = Make(Op::kLower, {s}, ExpressionType::kString);
+  const RuleCode rules[] = {
+      event.Compile(Make(Op::kLess, {Reckoned(Op::kDivide, {n, Num("7")}), Num("1e30")})),
+      event.Compile(Make(Op::kOr, {Make(Op::kGreater, {Field("gone"), n}), Flag(true)})),
+      event.Compile(Make(Op::kMatches, {lower, Str("^btc-")})),
+      event.Compile(Make(Op::kIn, {Str("A"), Field("l", ExpressionType::kList)})),
+      event.Compile(Make(Op::kConcat, {s, lower}, ExpressionType::kString))};
+  RuleRunner runner;
+  ExpressionValue value;
+  const auto run = [&] {
+    runner.BeginEvent();
+    for (const RuleCode& rule : rules) {
+      runner.Check(rule, event.slots(), 0);
+      EXPECT_TRUE(runner.Evaluate(rule, event.slots(), 0, &value));
+    }
+  };
+  run();
+  const size_t before = g_allocations;
+  for (int i = 0; i < 100; ++i) run();
+  EXPECT_EQ(g_allocations, before);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Expressions made by hand and events as slots, for the tests of rules.
 #pragma once
 
+#include <deque>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,8 +50,13 @@ inline Expression ListOf(std::vector<Expression> items) {
 // Slots by name: a, b, c, ... in the order they are set.
 class SlotEvent {
  public:
+  SlotEvent() = default;
+  SlotEvent(const SlotEvent&) = delete;
+  SlotEvent& operator=(const SlotEvent&) = delete;
+
   // JSON text as it stands in an event; a string without escapes. Nothing: absent.
   SlotEvent& Set(std::string_view path, std::string_view token, int64_t timestamp_ns = 0) {
+    token = kept_.emplace_back(token);
     WantedValue slot = {.text = token, .timestamp_ns = timestamp_ns, .present = true};
     slot.state = StateOf(token);
     if (slot.state == ValueState::kString) slot.text = token.substr(1, token.size() - 2);
@@ -107,6 +113,7 @@ class SlotEvent {
   }
 
   std::vector<std::string> paths_;
+  std::deque<std::string> kept_;  // what the slots point to
   std::vector<WantedValue> slots_;
 };
 
