@@ -25,8 +25,8 @@ enum class ValueState : uint8_t {
 // that a rule looks at.
 struct WantedValue {
   std::string_view text = {};  // the value as text: of a string its content, else the token
-  int64_t timestamp_ns = 0;  // of a timestamp field
-  bool present = false;      // false: absent, null, none, or of the wrong type
+  int64_t timestamp_ns = 0;    // of a timestamp field
+  bool present = false;        // false: absent, null, none, or of the wrong type
   ValueState state = ValueState::kAbsent;
 };
 

@@ -67,7 +67,7 @@ class EventJudge {
   ValueJudge values_;
   RuleRunner rules_;
   Selector selector_;
-  const bool select_;                                   // there is a choice
+  const bool select_;  // there is a choice
   const bool has_rules_;
   std::unique_ptr<Transforming> transforming_;          // null: the stream has no transform
   std::vector<std::unique_ptr<RecordWalker>> records_;  // null where events are transformed first

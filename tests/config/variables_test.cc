@@ -149,8 +149,7 @@ TEST(VariablesOfAConfig, AreFieldsOfTheEventInAddFilterAndWindows) {
       "transform: { add: { x: \"${price}\" }, filter: { field: f, operator: eq, value: \"${v}\" } "
       "}\n"
       "      windows: [ { name: w, size: 1s, emit: { x: \"${y}\" } } ]");
-  EXPECT_EQ(errors,
-            "run.yaml:8:7: streams.a.windows: not in this version [not-in-this-version]\n");
+  EXPECT_EQ(errors, "run.yaml:8:7: streams.a.windows: not in this version [not-in-this-version]\n");
   EXPECT_THAT(ErrorsOf("transform: { defaults: { x: \"${price}\" } }"),
               HasSubstr("variable 'price' is not set"));
 }

@@ -185,7 +185,7 @@ TEST(TransformSteps, DefaultsHoldValuesOfAnyKind) {
             R"({"a":1.50,"b":"x","c":[],"d":{"e":true}})");
   EXPECT_EQ(Ran("defaults: { a: \"upper(${x})\" }", "{}"), "{\"a\":\"upper(${x})\"}");
   EXPECT_THAT(ProblemsOf("defaults: { a: null }"), HasSubstr("[no-effect]"));
-EXPECT_THAT(ProblemsOf("defaults: { a: }"), HasSubstr("found nothing"));
+  EXPECT_THAT(ProblemsOf("defaults: { a: }"), HasSubstr("found nothing"));
 }
 
 TEST(TransformSteps, SelectAndDropAreLists) {
