@@ -6,9 +6,9 @@
 #include "base/concat.h"
 #include "base/status.h"
 #include "base/text.h"
-#include "base/timestamp.h"
 #include "program/compile_quick.h"
 #include "program/compile_value.h"
+#include "program/time_value.h"
 
 namespace tickgate {
 namespace {
@@ -56,13 +56,10 @@ WantedValue SlotOfDefault(const ValueSpec& spec, const Literal& literal) {
       value.state = ValueState::kNumber;
   }
   if (spec.type != ValueType::kTimestamp) return value;
-  Decimal number;
-  if (value.state == ValueState::kString) {
-    ParseRfc3339(literal.string, &value.timestamp_ns);
-  } else if (ParseDecimal(literal.token, &number) == DecimalParse::kOk && number.scale <= 0) {
-    for (; number.scale < 0; ++number.scale) number.mantissa *= 10;
-    value.timestamp_ns = static_cast<int64_t>(number.mantissa) * NsPerUnit(spec.unit);
-  }
+  const TimeRead read = value.state == ValueState::kString
+                            ? ReadTimeText(spec.unit, literal.string, true, &value.timestamp_ns)
+                            : ReadTimeNumber(spec.unit, literal.token, &value.timestamp_ns);
+  if (read != TimeRead::kOk) return {.state = ValueState::kNone};
   return value;
 }
 
