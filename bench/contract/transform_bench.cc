@@ -67,18 +67,19 @@ struct Work {
 };
 
 const Work kWorks[] = {
-    {"untouched", false, "{ rename: { none: other }, drop: [neither] }", 0},
-    {"filter", false, "{ filter: { field: p, operator: gt, value: 120 } }", 0},
+    {"untouched", false, "{ rename: { none: other }, drop: [neither] }", 0xC6825E7BBD65E205},
+    {"filter", false, "{ filter: { field: p, operator: gt, value: 120 } }", 0x1F537BA4225C5638},
     {"rename_drop_add", false,
-     "{ rename: { p: price, s: size }, drop: [c, z], add: { venue: \"${x}\", src: feed } }", 0},
-    {"convert", false, "{ convert: { i: int, t: str, p: decimal } }", 0},
-    {"select", false, "{ select: [sym, p, s, t] }", 0},
-    {"add_text", false, "{ add: { id: \"${sym}-${q}\" } }", 0},
+     "{ rename: { p: price, s: size }, drop: [c, z], add: { venue: \"${x}\", src: feed } }",
+     0xA81215DFC3E3B9F3},
+    {"convert", false, "{ convert: { i: int, t: str, p: decimal } }", 0x9B28C6237A43004D},
+    {"select", false, "{ select: [sym, p, s, t] }", 0x4DB15DD347549544},
+    {"add_text", false, "{ add: { id: \"${sym}-${q}\" } }", 0xBF6DE2BF0DEAD285},
     {"add_calls", false, "{ add: { a: \"lower(${sym})\", b: now(), d: epoch_ms_to_iso(${t}) } }",
-     0},
-    {"add_expression", false, "{ add: { notional: { expr: p * s } } }", 0},
-    {"unnest_10", true, "{ unnest: { field: levels } }", 0},
-    {"flatten", true, "{ unnest: { field: levels, prefix: l_ }, flatten: {} }", 0},
+     0xE0B28EB399D7C6EE},
+    {"add_expression", false, "{ add: { notional: { expr: p * s } } }", 0xA522BB9A90AF94E1},
+    {"unnest_10", true, "{ unnest: { field: levels } }", 0xEE45BB4243467216},
+    {"flatten", true, "{ unnest: { field: levels, prefix: l_ }, flatten: {} }", 0x57354E8CB1712B46},
 };
 
 std::shared_ptr<const TransformSpec> SpecOf(const Work& work) {

@@ -1,7 +1,6 @@
 #include "program/transform_names.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "program/key_hash.h"
@@ -13,27 +12,9 @@ constexpr size_t kWord = sizeof(uint64_t);
 constexpr size_t kFirstEntries = 16;
 constexpr size_t kFirstNames = 256;
 
-uint64_t Load(const char* at) {
-  uint64_t word = 0;
-  std::memcpy(&word, at, kWord);
-  return word;
-}
-
 }  // namespace
 
 NameTable::NameTable() : entries_(kFirstEntries) {}
-
-NameTable::Entry NameTable::EntryOf(std::string_view key) {
-  Entry entry;
-  entry.bytes = static_cast<uint32_t>(key.size());
-  entry.head = Load(key.data());
-  if (key.size() >= kWord) {
-    entry.tail = Load(key.data() + key.size() - kWord);
-  } else {
-    entry.head &= (uint64_t{1} << (8 * key.size())) - 1;
-  }
-  return entry;
-}
 
 size_t NameTable::PlaceOf(const Entry& entry) const {
   const uint64_t hash =
@@ -63,12 +44,12 @@ uint32_t NameTable::Add(std::string_view name) {
   }
   Entry entry = EntryOf(key);
   entry.slot = slot;
+  filter_ |= uint64_t{1} << FilterBit(entry);
   Insert(entry);
   return slot;
 }
 
-uint32_t NameTable::Find(std::string_view key) const {
-  const Entry wanted = EntryOf(key);
+uint32_t NameTable::Look(const Entry& wanted, std::string_view key) const {
   for (size_t place = PlaceOf(wanted);; place = (place + 1) & (entries_.size() - 1)) {
     const Entry& entry = entries_[place];
     if (entry.slot == kNoSlot) return kNoSlot;
@@ -83,6 +64,7 @@ NameSet::NameSet() : entries_(2 * kFirstNames), seed_(RandomKeySeed()) {}
 
 void NameSet::Clear() {
   count_ = 0;
+  filter_ = 0;
   if (++round_ != 0) return;
   std::fill(entries_.begin(), entries_.end(), Entry{});
   round_ = 1;
@@ -98,15 +80,12 @@ size_t NameSet::PlaceOf(std::string_view name) const {
   return place;
 }
 
-bool NameSet::Contains(std::string_view name) const {
-  return count_ > 0 && entries_[PlaceOf(name)].round == round_;
-}
-
 bool NameSet::Insert(std::string_view name) {
   if (2 * count_ >= entries_.size()) Grow();
   Entry& entry = entries_[PlaceOf(name)];
   if (entry.round == round_) return false;
   entry = {name, round_};
+  filter_ |= FilterBit(name);
   ++count_;
   return true;
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,10 @@ class NameTable {
   // The name's slot: slots count from 0 in the order of the first Add.
   uint32_t Add(std::string_view name);
   // kNoSlot where it was not added. REQUIRES: 8 bytes are readable from the key's first on.
-  uint32_t Find(std::string_view key) const;
+  uint32_t Find(std::string_view key) const {
+    const Entry wanted = EntryOf(key);
+    return (filter_ >> FilterBit(wanted) & 1) == 0 ? kNoSlot : Look(wanted, key);
+  }
 
   size_t size() const { return names_.size(); }
   const std::string& name(uint32_t slot) const { return names_[slot]; }
@@ -32,11 +36,28 @@ class NameTable {
     uint32_t slot = kNoSlot;
   };
 
-  static Entry EntryOf(std::string_view key);
+  static Entry EntryOf(std::string_view key) {
+    constexpr size_t kWord = sizeof(uint64_t);
+    Entry entry;
+    entry.bytes = static_cast<uint32_t>(key.size());
+    std::memcpy(&entry.head, key.data(), kWord);
+    if (key.size() >= kWord) {
+      std::memcpy(&entry.tail, key.data() + key.size() - kWord, kWord);
+    } else {
+      entry.head &= (uint64_t{1} << (8 * key.size())) - 1;
+    }
+    return entry;
+  }
+  // Most keys of an event are none of the transform's: one bit tells so of nearly all of them.
+  static unsigned FilterBit(const Entry& entry) {
+    return static_cast<unsigned>((entry.head ^ entry.head >> 3 ^ entry.bytes * 11) & 63);
+  }
+  uint32_t Look(const Entry& wanted, std::string_view key) const;
   size_t PlaceOf(const Entry& entry) const;
   void Insert(Entry entry);
 
   std::vector<std::string> names_;
+  uint64_t filter_ = 0;         // the bits of all names
   std::vector<Entry> entries_;  // a power of two of them, at most half of them in use
 };
 
@@ -48,7 +69,9 @@ class NameSet {
   void Clear();
   // False where it is there already.
   bool Insert(std::string_view name);
-  bool Contains(std::string_view name) const;
+  bool Contains(std::string_view name) const {
+    return (filter_ & FilterBit(name)) != 0 && entries_[PlaceOf(name)].round == round_;
+  }
 
   size_t ScratchBytes() const { return entries_.capacity() * sizeof(Entry); }
 
@@ -58,11 +81,17 @@ class NameSet {
     uint32_t round = 0;  // in use where it is the set's
   };
 
+  // Most names that are asked for are not there: a bit of each tells so.
+  static uint64_t FilterBit(std::string_view name) {
+    const size_t first = name.empty() ? 0 : static_cast<unsigned char>(name[0]);
+    return uint64_t{1} << ((first ^ name.size() * 11) & 63);
+  }
   size_t PlaceOf(std::string_view name) const;
   void Grow();
 
   std::vector<Entry> entries_;  // a power of two of them
   size_t count_ = 0;
+  uint64_t filter_ = 0;  // the bits of all
   uint32_t round_ = 1;
   const uint64_t seed_;
 };

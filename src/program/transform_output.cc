@@ -87,23 +87,28 @@ TransformOutput::Written TransformOutput::Elements(const EventMembers& members,
     if (member.kept && &member != &list) beside_.Insert(NameOf(member.key));
   }
   ContainerScan scan(list.value);
-  std::string_view item;
-  for (int32_t element = 0; scan.NextItem(&item); ++element) {
+  for (int32_t element = 0; const char* item = scan.AtItem(); ++element) {
+    const char* end = nullptr;
     flattened_.Clear();
     writer_.Begin(element);
     for (const EventMember& member : members.all()) {
       if (!member.kept) continue;
-      const Written written = &member == &list ? Element(item) : Member(member.key, member.value);
+      const Written written =
+          &member == &list ? Element(item, &end) : Member(member.key, member.value);
       if (written != Written::kEvents) return written;
     }
     writer_.End();
+    scan.LeaveItem(end);
   }
   return Written::kEvents;
 }
 
-TransformOutput::Written TransformOutput::Element(std::string_view item) {
-  if (item[0] != '{') return ElementMember(element_, item);
-  ContainerScan scan(item);
+TransformOutput::Written TransformOutput::Element(const char* item, const char** end) {
+  if (*item != '{') {
+    *end = EndOfValue(item);
+    return ElementMember(element_, {item, static_cast<size_t>(*end - item)});
+  }
+  ContainerScan scan({item, 1});
   ContainerScan::Member member;
   while (scan.NextMember(&member)) {
     std::string_view key = member.key;
@@ -114,6 +119,7 @@ TransformOutput::Written TransformOutput::Element(std::string_view item) {
     const Written written = ElementMember(key, member.value);
     if (written != Written::kEvents) return written;
   }
+  *end = scan.End();
   return Written::kEvents;
 }
 

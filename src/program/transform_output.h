@@ -44,7 +44,8 @@ class TransformOutput {
 
  private:
   Written Elements(const EventMembers& members, const EventMember& list);
-  Written Element(std::string_view item);
+  // `*end`: behind the element.
+  Written Element(const char* item, const char** end);
   Written ElementMember(std::string_view key, std::string_view value);
   Written Member(std::string_view key, std::string_view value);
   Written Object(std::string_view object, int depth);
