@@ -14,6 +14,7 @@
 
 #include "base/check.h"
 #include "best_reporter.h"
+#include "decimals.h"
 #include "trades.h"
 
 namespace tickgate::bench {
@@ -75,6 +76,7 @@ void PrintRatios(const BestReporter& reporter) {
   std::printf("\n%-20s %10s %22s\n", "best of all", "ns/event", "time against program");
   double on_demand = 0;
   for (const auto& [name, ns] : best) {
+    if (name.rfind("decimals", 0) == 0) continue;  // other events
     std::printf("%-20s %10.1f %22.2f\n", name.c_str(), ns, ns / program);
     if (name.rfind("on_demand", 0) == 0 && (on_demand == 0 || ns < on_demand)) on_demand = ns;
   }
@@ -97,9 +99,11 @@ int Main(int argc, char** argv) {
     benchmark::RegisterBenchmark(
         entry.name, [&](benchmark::State& state) { RunContestant(state, entry, trades, agreed); });
   }
+  RegisterDecimals(trades.count());
   BestReporter reporter(trades.count(), BestBy::kCpuTime);
   benchmark::RunSpecifiedBenchmarks(&reporter);
   PrintRatios(reporter);
+  PrintDecimals(reporter);
   return 0;
 }
 

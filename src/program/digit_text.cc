@@ -111,15 +111,14 @@ bool CutDigits(std::string_view token, int digits, Rounding rounding, std::strin
   const DigitText text = ReadDigits(token);
   if (text.fraction_digits() <= digits) return false;
   const int64_t keep = text.whole_digits() + digits;  // of the digits; below the size
-  std::string kept;
-  for (int64_t i = 0; i < keep; ++i) kept += text[static_cast<size_t>(i)];
-  if (rounding == Rounding::kHalfEven && RoundsUp(text, keep)) Increment(&kept);
-  const bool zero = kept.empty();
+  out->clear();
+  for (int64_t i = 0; i < keep; ++i) *out += text[static_cast<size_t>(i)];
+  if (rounding == Rounding::kHalfEven && RoundsUp(text, keep)) Increment(out);
+  const bool zero = out->empty();
   const size_t behind = static_cast<size_t>(digits);
-  if (kept.size() <= behind) kept.insert(0, behind + 1 - kept.size(), '0');
-  if (behind > 0) kept.insert(kept.size() - behind, 1, '.');
-  if (text.negative && !zero) *out += '-';
-  *out += kept;
+  if (out->size() <= behind) out->insert(0, behind + 1 - out->size(), '0');
+  if (behind > 0) out->insert(out->size() - behind, 1, '.');
+  if (text.negative && !zero) out->insert(0, 1, '-');
   return true;
 }
 

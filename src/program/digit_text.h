@@ -45,8 +45,8 @@ Uint128 Remainder(const DigitText& value, Uint128 divisor);
 
 enum class Rounding : uint8_t { kTowardZero, kHalfEven };
 
-// Writes the number with `digits` digits behind the point, in plain notation. False where it has no
-// more than that, and nothing is written.
+// Makes `*out` the number with `digits` digits behind the point, in plain notation. False where it
+// has no more than that; nothing is written then.
 bool CutDigits(std::string_view token, int digits, Rounding rounding, std::string* out);
 
 }  // namespace tickgate

@@ -45,14 +45,7 @@ void CheckText(const ValueCode& code, std::string_view text, Faults* faults) {
 }
 
 bool CheckNamedText(const ValueCode& code, std::string_view text, Faults* faults) {
-  const ValueSpec& spec = *code.spec;
-  if (!IsOfType(spec.type, text)) return false;
-  if (spec.type == ValueType::kDate) {
-    if (spec.gt) faults->AddUnless(text > spec.gt->text, Reason::kGt);
-    if (spec.ge) faults->AddUnless(text >= spec.ge->text, Reason::kGe);
-    if (spec.lt) faults->AddUnless(text < spec.lt->text, Reason::kLt);
-    if (spec.le) faults->AddUnless(text <= spec.le->text, Reason::kLe);
-  }
+  if (!IsOfType(code.spec->type, text)) return false;
   faults->AddUnless(AllowsText(code, text), Reason::kNotIn);
   return true;
 }

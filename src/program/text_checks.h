@@ -11,8 +11,7 @@ namespace tickgate {
 // Of a string: NUL, format, length, pattern, and what is listed.
 void CheckText(const ValueCode& code, std::string_view text, Faults* faults);
 
-// Of a date, a time or a UUID. False where the text is none. Dates are compared with bounds as
-// texts, which is their order in time.
+// Of a date, a time or a UUID. False where the text is none.
 bool CheckNamedText(const ValueCode& code, std::string_view text, Faults* faults);
 
 }  // namespace tickgate

@@ -5,6 +5,7 @@
 #include "program/judging.h"
 #include "program/rule_sample.h"
 #include "program/transforming.h"
+#include "program/value_cases.h"
 
 namespace tickgate {
 namespace {
@@ -61,6 +62,52 @@ TEST_F(Allocation, NoEventGoodOrBadAllotsMemory) {
       EXPECT_EQ(AllocationsOf(&judge, block), 0u);
     }
   }
+}
+
+ProgramSpec EveryKindOfValue() {
+  std::vector<FieldSpec> fields(9);
+  for (size_t i = 0; i < fields.size(); ++i) {
+    fields[i].name = std::string(1, static_cast<char>('a' + i));
+    fields[i].value.coerce = true;
+    fields[i].value.none_if = *Listed({"\"NA\"", "0", "{}"});
+  }
+  fields[0].value.type = ValueType::kBigint;
+  fields[0].value.in = Listed({"100182534526255757567432481"});
+  fields[1].value.type = ValueType::kDouble;
+  fields[1].value.multiple_of = BoundOf("0.1");
+  fields[2].value.type = ValueType::kString;
+  fields[2].value.format = TextFormat::kEmail;
+  fields[3].value.type = ValueType::kString;
+  fields[3].value.steps = {CoerceStep::kTrim, CoerceStep::kLower, CoerceStep::kToJson};
+  fields[4].value.type = ValueType::kDecimal;
+  fields[4].value.scale = 2;
+  fields[4].value.steps = {CoerceStep::kRound};
+  fields[5].value.type = ValueType::kTimestamp;
+  fields[5].value.unit = TimestampUnit::kRfc3339;
+  fields[5].value.steps = {CoerceStep::kParseDatetime};
+  fields[6].value.type = ValueType::kAny;
+  fields[6].value.steps = {CoerceStep::kParseJson};
+  fields[7].value.type = ValueType::kTimestamp;
+  fields[7].value.unit = TimestampUnit::kAuto;
+  fields[8].value.type = ValueType::kUuid;
+  return SpecOf(std::move(fields));
+}
+
+TEST_F(Allocation, NoKindOfValueAllotsMemoryAfterTheFirst) {
+  Judge judge(BuildOrDie(EveryKindOfValue()), JudgeMode::kPlain);
+  std::vector<std::string> frames;
+  for (int i = 0; i < 100; ++i) {
+    frames.push_back(
+        R"({"a":100182534526255757567432481,"b":12345.6,"c":"someone@example.com",)"
+        R"("d":" A LONG \"TEXT\" ","e":1234567890123456.789,"f":"2024-01-02 03:04:05.123456",)"
+        R"("g":"\"a \\u0041 long one\"","h":1700000000123,)"
+        R"("i":"6f1b1e1e-0000-4000-8000-00000000000A"})");
+    frames.push_back(R"({"a":"NA","b":"1e400","c":"x","d":"","e":"x","f":1704164645,"g":"[1,2"})");
+    frames.push_back(R"({"a":{ },"b":0,"c":"NA","d":5,"e":"-0.005","f":[],"h":"1.5","i":"x"})");
+  }
+  const Block block(frames);
+  AllocationsOf(&judge, block);
+  EXPECT_EQ(AllocationsOf(&judge, block), 0u);
 }
 
 TEST_F(Allocation, OnlyALargerFrameThanEverMakesTheScratchGrow) {
