@@ -17,7 +17,7 @@ constexpr size_t kBlockBytes = 256 << 10;
 constexpr const char* kStrings = "decimals_in_strings";
 constexpr const char* kNumbers = "decimals_as_numbers";
 
-// Events of one spelling in blocks, with the program that takes both.
+// Events of one spelling in blocks, with the program that takes them.
 class Decimals {
  public:
   Decimals(size_t count, bool quoted);
@@ -43,13 +43,13 @@ FieldSpec Field(const char* name, ValueType type) {
   return field;
 }
 
-ProgramSpec Spec() {
+ProgramSpec Spec(bool quoted) {
   std::vector<FieldSpec> fields = {Field("s", ValueType::kString), Field("p", ValueType::kDecimal),
                                    Field("q", ValueType::kDecimal),
                                    Field("T", ValueType::kTimestamp), Field("m", ValueType::kBool)};
   for (size_t i : {size_t{1}, size_t{2}}) {
     ValueSpec& value = fields[i].value;
-    value.from_string = true;
+    value.from_string = quoted;
     value.precision = 18;
     value.scale = 8;
     value.gt = Bound{.value = {}, .text = "0"};
@@ -63,7 +63,7 @@ ProgramSpec Spec() {
 }
 
 Decimals::Decimals(size_t count, bool quoted)
-    : text_(kReadablePadding, ' '), judge_(std::make_unique<Judge>(*Program::Build(Spec()))) {
+    : text_(kReadablePadding, ' '), judge_(std::make_unique<Judge>(*Program::Build(Spec(quoted)))) {
   const char* const quote = quoted ? "\"" : "";
   uint64_t state = 99;
   for (size_t i = 0; i < count; ++i) {
