@@ -68,6 +68,7 @@ void AppendReason(const Program& program, const Outcome& outcome, const EventErr
   if (error.reason != Reason::kRule) return AppendMember("reason", NameOf(error.reason), out);
   const std::string& name = program.spec().records[outcome.record].rules[error.rule].name;
   AppendMember("reason", Concat("rule:", name), out);
+  AppendMember("rule", name, out);
 }
 
 // The value an error is of, with what is masked in it hidden.

@@ -47,7 +47,6 @@ FrameBatch::FrameBatch(std::string stream)
 void FrameBatch::OpenBlock(const char* record) {
   block_ = ReadPod<BlockRecord>(record);
   frames_.clear();
-  contexts_.clear();
   own_spans_.clear();
   has_failed_ = false;
   text_ = record + sizeof(BlockRecord);
@@ -58,7 +57,6 @@ void FrameBatch::OpenBlock(const char* record) {
     OpenTapeBlock(spans);
   } else {
     spans_ = spans;
-    AddContext(block_.received_ns);
   }
 }
 
@@ -96,7 +94,6 @@ void FrameBatch::OpenTapeBlock(std::span<const FrameSpan> lines) {
     const uint32_t begin = static_cast<uint32_t>(payload.data() - block_text);
     own_spans_.push_back({begin, begin + static_cast<uint32_t>(payload.size())});
     frames_.push_back(frame);
-    AddContext(frame.received_ns);
     has_failed_ |= frame.failed;
   }
   spans_ = own_spans_;
@@ -105,7 +102,6 @@ void FrameBatch::OpenTapeBlock(std::span<const FrameSpan> lines) {
 void FrameBatch::OpenGather() {
   own_spans_.clear();
   frames_.clear();
-  contexts_.clear();
   has_failed_ = false;
   gathered_bytes_ = 0;
   constexpr size_t kUsual = kGatherBytes + 2 * kReadablePadding;
@@ -123,7 +119,6 @@ void FrameBatch::AddGathered(const Frame& frame, std::string_view payload) {
   const uint32_t begin = static_cast<uint32_t>(gathered_bytes_);
   own_spans_.push_back({begin, begin + static_cast<uint32_t>(payload.size())});
   frames_.push_back(frame);
-  AddContext(frame.received_ns);
   has_failed_ |= frame.failed;
   gathered_bytes_ += payload.size();
   base[gathered_bytes_++] = '\n';  // white space between frames: they are indexed as one text
@@ -132,15 +127,18 @@ void FrameBatch::AddGathered(const Frame& frame, std::string_view payload) {
   spans_ = own_spans_;
 }
 
-void FrameBatch::AddContext(int64_t received_ns) {
+std::span<const FrameContext> FrameBatch::Contexts(size_t begin, size_t end) {
+  contexts_.clear();
+  if (frames_.empty()) end = begin + 1;  // all of a plain block was received together
+  for (size_t i = begin; i < end; ++i) contexts_.push_back(context(i));
+  return contexts_;
+}
+
+FrameContext FrameBatch::context(size_t index) const {
   FrameContext context;
-  context.received_ns = received_ns;
+  context.received_ns = frames_.empty() ? block_.received_ns : frames_[index].received_ns;
   context.stream = stream_;
-  if (contexts_.size() == 1 && frames_.size() > 1) {
-    if (received_ns == contexts_[0].received_ns) return;
-    contexts_.resize(frames_.size() - 1, contexts_[0]);
-  }
-  contexts_.push_back(context);
+  return context;
 }
 
 void FrameBatch::Gather(const FrameInfo& info, std::string_view payload) {

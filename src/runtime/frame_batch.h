@@ -66,15 +66,10 @@ class FrameBatch {
   std::string_view payload(size_t index) const {
     return {text_ + spans_[index].begin, spans_[index].end - spans_[index].begin};
   }
-  // What the judge is to know of frames [begin, end) besides their bytes: one for each, or one for
-  // all.
-  std::span<const FrameContext> contexts(size_t begin, size_t end) const {
-    if (contexts_.size() == 1) return contexts_;
-    return std::span(contexts_).subspan(begin, end - begin);
-  }
-  const FrameContext& context(size_t index) const {
-    return contexts_[contexts_.size() == 1 ? 0 : index];
-  }
+  // What is known of frames [begin, end) besides their bytes: one for each, or one for all. Valid
+  // until the next call.
+  std::span<const FrameContext> Contexts(size_t begin, size_t end);
+  FrameContext context(size_t index) const;
   // Some frame of the run is not to be judged.
   bool has_failed() const { return has_failed_; }
 
@@ -83,7 +78,6 @@ class FrameBatch {
  private:
   void OpenTapeBlock(std::span<const FrameSpan> lines);
   void AddGathered(const Frame& frame, std::string_view payload);
-  void AddContext(int64_t received_ns);
 
   const std::string stream_;
   BlockRecord block_{};
@@ -92,7 +86,6 @@ class FrameBatch {
   std::span<const FrameSpan> spans_;
   std::vector<FrameSpan> own_spans_;
   std::vector<Frame> frames_;  // empty for a plain block: all follows from block_
-  // Of each frame, but a single one where all were received together.
   std::vector<FrameContext> contexts_;
   bool has_failed_ = false;
   std::vector<char> gathered_;

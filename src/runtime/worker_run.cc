@@ -120,8 +120,9 @@ bool Worker::OpenJudge() {
   }
   if (run_begin_ == run_end_) return false;
   counts_.frames += run_end_ - run_begin_;
-  judge_->Open(run_.text(), run_.spans().subspan(run_begin_, run_end_ - run_begin_),
-               run_.contexts(run_begin_, run_end_));
+  const auto contexts = program_->program->needs_context() ? run_.Contexts(run_begin_, run_end_)
+                                                           : std::span<const FrameContext>();
+  judge_->Open(run_.text(), run_.spans().subspan(run_begin_, run_end_ - run_begin_), contexts);
   judging_ = true;
   return true;
 }
