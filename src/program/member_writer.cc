@@ -42,6 +42,8 @@ void MemberWriter::Begin(int32_t element) {
   places_.push_back({used_, used_, element});
   buffer_[used_++] = '{';
   first_ = true;
+  // An event that was given up half way leaves a run of its bytes behind.
+  run_begin_ = nullptr;
 }
 
 void MemberWriter::Write(std::string_view key, std::string_view value) {
