@@ -26,7 +26,8 @@ struct Operand {
   BigDecimal number = {};  // of numbers, and ns
   double real = 0;
   std::string text = {};
-  Node node = {};  // of a list, of an object
+  Node node = {};          // of a list, of an object
+  std::string token = {};  // of a number that a field holds
 };
 
 Operand None() { return {.none = true}; }
@@ -214,7 +215,9 @@ class Walk {
       case Kind::kBool:
         return Truth(node.text == "true");
       case Kind::kNumber:
-        return {.type = ExpressionType::kNumber, .number = *BigDecimal::Parse(node.text)};
+        return {.type = ExpressionType::kNumber,
+                .number = *BigDecimal::Parse(node.text),
+                .token = node.text};
       case Kind::kString:
         return Text(node.text);
       case Kind::kArray:
@@ -419,6 +422,31 @@ std::optional<bool> Decide(const Expression& expression, const RuleView& view) {
   const Operand answer = Walk(view).Eval(expression);
   if (answer.none || answer.type != ExpressionType::kBool) return std::nullopt;
   return answer.boolean;
+}
+
+std::optional<std::string> Evaluated(const Expression& expression, const RuleView& view) {
+  const Operand value = Walk(view).Eval(expression);
+  if (value.none) return std::nullopt;
+  switch (value.type) {
+    case ExpressionType::kNull:
+      return "null";
+    case ExpressionType::kBool:
+      return value.boolean ? "true" : "false";
+    case ExpressionType::kNumber:
+      return value.token.empty() ? value.number.Plain() : value.token;
+    case ExpressionType::kString:
+      return Quoted(value.text);
+    case ExpressionType::kTimestamp:
+      return Quoted(TextOfInstant(*value.number.Int64()));
+    case ExpressionType::kList:
+    case ExpressionType::kObject:
+      return value.node.row_text;
+    case ExpressionType::kDouble:
+    case ExpressionType::kDuration:
+    case ExpressionType::kAny:
+      break;
+  }
+  return std::nullopt;
 }
 
 }  // namespace tickgate::reference

@@ -102,7 +102,7 @@ class FrameJudge {
       RepeatedOutside(document, "", events, &errors);
       if (!errors.empty()) {
         ReferenceEvent event = Whole(Reason::kDuplicateKey)[0];
-        event.index = index_++;
+        event.index = static_cast<uint32_t>(events_.size());
         events_.push_back(std::move(event));
         return;
       }
@@ -140,7 +140,7 @@ class FrameJudge {
       around.end = end_;
     }
     for (ReferenceEvent& made : JudgeEvent(around, inherited)) {
-      made.index = index_;
+      made.index = static_cast<uint32_t>(events_.size());
       for (const auto& [name, node] : inherited) {
         made.inherited.push_back(
             {name, node == nullptr
@@ -149,7 +149,6 @@ class FrameJudge {
       }
       events_.push_back(std::move(made));
     }
-    ++index_;
   }
 
   const ProgramSpec& spec_;

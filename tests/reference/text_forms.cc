@@ -246,6 +246,14 @@ std::string TextOfSeconds(int64_t seconds) {
   return text;
 }
 
+std::string TextOfInstant(int64_t ns) {
+  constexpr int64_t kSecond = 1'000'000'000;
+  const int64_t rest = (ns % kSecond + kSecond) % kSecond;
+  const int64_t seconds = ns / kSecond - (ns % kSecond < 0 ? 1 : 0);
+  std::string text = TextOfSeconds(seconds);
+  return text.insert(text.size() - 1, "." + std::to_string(kSecond + rest).substr(1));
+}
+
 std::optional<BigDecimal> InstantOf(std::string_view text) {
   Cursor cursor(text);
   const auto date = TakeDate(&cursor, '-');

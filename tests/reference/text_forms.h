@@ -26,6 +26,8 @@ std::optional<DateParts> DateOf(std::string_view text, char separator = '-');
 int64_t DaysSince1970(const DateParts& date);
 // `2026-11-30T08:00:00Z` of seconds since 1970.
 std::string TextOfSeconds(int64_t seconds);
+// The same of nanoseconds, with nine fraction digits.
+std::string TextOfInstant(int64_t ns);
 // HH:MM:SS[.fraction], then an offset or nothing.
 bool IsTime(std::string_view text, bool offset_required);
 bool IsUuid(std::string_view text);

@@ -203,11 +203,8 @@ Token Converted(ConvertTo to, const std::string& token) {
 Token Called(TransformFunction function, const std::vector<std::string>& args,
              int64_t received_ns) {
   if (args.empty()) {
-    std::string now = TextOfSeconds(received_ns / 1'000'000'000);
-    if (function == TransformFunction::kDate) return Quoted(now.substr(0, 10));
-    now.insert(now.size() - 1,
-               "." + std::to_string(1'000'000'000 + received_ns % 1'000'000'000).substr(1));
-    return Quoted(now);
+    const std::string now = TextOfInstant(received_ns);
+    return Quoted(function == TransformFunction::kDate ? now.substr(0, 10) : now);
   }
   if (args.size() == 2) return Reckoned(function, args[0], args[1]);
   const Node node = *ReadText(args[0]);

@@ -1,9 +1,11 @@
 #include "reference/transform_walk.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
+#include "reference/expression_walk.h"
 #include "reference/path_walk.h"
 #include "reference/transform_values.h"
 
@@ -164,9 +166,25 @@ class Walk {
       case ValueSource::Kind::kFunction:
         return Function(source);
       case ValueSource::Kind::kExpression:
-        break;
+        return Evaluated(source.expression[0], View(source));
     }
     return std::nullopt;
+  }
+
+  // What an expression sees of the members as they now are.
+  RuleView View(const ValueSource& source) {
+    seen_.clear();
+    for (const JsonPath& path : source.fields) {
+      const Token token = Reference(path);
+      if (!token) continue;
+      Node& node = seen_[path.text] = *ReadText(*token);
+      node.row_text = token;
+    }
+    return {[this](std::string_view path) -> const Node* {
+              const auto found = seen_.find(std::string(path));
+              return found == seen_.end() ? nullptr : &found->second;
+            },
+            context_.received_ns};
   }
 
   // Texts stay escaped as they were.
@@ -217,6 +235,9 @@ class Walk {
   }
 
   std::optional<bool> Holds(const FilterSpec& filter) {
+    if (!filter.condition.empty()) {
+      return Decide(filter.condition[0].expression[0], View(filter.condition[0]));
+    }
     const Token value = Reference(filter.field);
     const bool there = value && !IsNull(*value);
     if (!there) return HoldsOfNull(filter.op);
@@ -343,6 +364,7 @@ class Walk {
   const FrameContext& context_;
   const std::vector<std::pair<std::string, std::string>>& inherited_;
   std::vector<EventMember> members_;
+  std::map<std::string, Node> seen_;
   bool changed_ = false;
   bool failed_ = false;  // a function could not be carried out; what is absent fails only later
 };
