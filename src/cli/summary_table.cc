@@ -58,7 +58,8 @@ void AppendReasons(const RunSummary& summary, std::string* out) {
   };
   std::vector<Line> lines;
   for (const RecordReasons& of_record : ReasonsOf(summary)) {
-    const std::string_view record = of_record.record == "_" ? "no record" : of_record.record;
+    std::string_view record = of_record.record;
+    if (record == "_") record = "no record";
     for (const auto& [reason, count] : of_record.reasons) {
       lines.push_back({Concat(record, ": ", reason), count});
     }

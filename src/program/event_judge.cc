@@ -123,7 +123,14 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
   values_.BeginEvent();
   surroundings_ = &surroundings;
   BeginOutcome(outcome);
-  const bool chosen = !select_ || Choose(s, outcome);
+  // A scalar is never an event, whatever becomes of those that no case takes.
+  const char first = grammar.At(*s);
+  const bool scalar = first != '{' && first != '[';
+  if (scalar) {
+    event_.findings.Add({.reason = Reason::kNotObject});
+    if (select_) outcome->record = kNoRecord;
+  }
+  const bool chosen = !scalar && (!select_ || Choose(s, outcome));
   const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record);
   const uint32_t* after = walked ? records_[outcome->record]->Walk(s, depth) : Unjudged(s, depth);
   if (after == nullptr) return nullptr;
@@ -164,11 +171,6 @@ bool EventJudge::Choose(const uint32_t* s, Outcome* outcome) {
   const ProgramSpec& spec = program_.spec();
   const Grammar& grammar = event_.grammar;
   outcome->record = kNoRecord;
-  // A scalar is never an event, whatever becomes of those that no case takes.
-  if (grammar.At(*s) != '{' && grammar.At(*s) != '[') {
-    event_.findings.Add({.reason = Reason::kNotObject});
-    return false;
-  }
   const IndexedText frame{grammar.text(), grammar.end(), grammar.escapes(),
                           spec.duplicate_keys_allowed && !spec.first_of_duplicates};
   const Selection selection =

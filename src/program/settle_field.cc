@@ -11,6 +11,14 @@ void SetSlot(EventAtHand* event, const FieldCode& field, const WantedValue& valu
   if (WantedValue* slot = event->Slot(field.quick.slot)) *slot = value;
 }
 
+// What rules and targets saw within the value is there no more.
+void ForgetWithin(EventAtHand* event, uint32_t begin, uint32_t end) {
+  const char* const text = event->grammar.text();
+  for (WantedValue& slot : event->slots) {
+    if (slot.text.data() >= text + begin && slot.text.data() < text + end) slot = {};
+  }
+}
+
 // Another value in place of the one that failed.
 void ReplaceFailed(EventAtHand* event, const FieldCode& field, uint32_t begin, uint32_t end) {
   switch (field.spec->on_error) {
@@ -48,14 +56,17 @@ void SettleField(EventAtHand* event, const FieldCode& field, const BeforeField& 
   const uint32_t begin = s[0];
   const uint32_t end = begin + static_cast<uint32_t>(event->grammar.Between(s, after).size());
   const bool failed = findings.count() > before.findings && !findings.repeated();
+  bool became_null = false;
   if (failed && field.spec->on_error != OnError::kQuarantine) {
     event->marks.TakeFrom(&findings, before.findings);
     if (field.spec->on_error != OnError::kWarn) {
       event->edits.Rewind(before.edits);
+      ForgetWithin(event, begin, end);
       ReplaceFailed(event, field, begin, end);
+      became_null = field.spec->on_error == OnError::kNull;
     }
   }
-  if (field.spec->mask != Mask::kNone) {
+  if (field.spec->mask != Mask::kNone && !became_null) {
     event->edits.Rewind(before.edits);
     std::string masked;
     event->masker.Append(field.spec->mask, {event->grammar.text() + begin, end - begin}, &masked);

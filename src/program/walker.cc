@@ -231,10 +231,10 @@ Reason Judge::Walker::WhyBroken(std::string_view frame) {
   if (!run_.PrepareAlone(sound)) return Reason::kNotJson;
   const uint32_t bytes = static_cast<uint32_t>(sound);
   judge_.BeginFrame(run_.text(), 0, bytes, frame.find('\\') != std::string_view::npos);
-  return WalkSound(run_.indexes(), frame.substr(sound));
+  return WalkSound(run_.indexes());
 }
 
-Reason Judge::Walker::WalkSound(const uint32_t* s, std::string_view rest) {
+Reason Judge::Walker::WalkSound(const uint32_t* s) {
   Grammar& grammar = judge_.grammar();
   Findings found;
   const uint32_t* document = s;
@@ -246,8 +246,8 @@ Reason Judge::Walker::WalkSound(const uint32_t* s, std::string_view rest) {
   }
   // A whole document stands before the break; a bare word or number may run into it.
   const char first = grammar.text()[*document];
-  const bool closed = first == '{' || first == '[' || first == '"' || rest.starts_with('"') ||
-                      IsBlank(grammar.text()[grammar.end() - 1]);
+  const bool closed =
+      first == '{' || first == '[' || first == '"' || IsBlank(grammar.text()[grammar.end() - 1]);
   return closed && !rules_.many_documents ? Reason::kTrailingBytes : Reason::kNotJson;
 }
 

@@ -44,8 +44,7 @@ class Judge::Walker {
   void BeginFrame(uint32_t begin, uint32_t end);
   void FindInherited(const uint32_t* s);
   Reason WhyBroken(std::string_view frame);
-  // `rest`: what stands behind the sound part.
-  Reason WalkSound(const uint32_t* s, std::string_view rest);
+  Reason WalkSound(const uint32_t* s);
   void FailWhole(Reason reason, Outcome* outcome);
   void Number(uint32_t index, Outcome* outcome);
 

@@ -120,7 +120,7 @@ TEST(Grammar, WhatFollowsTheDocumentIsTold) {
                              {std::string("{\"a\":1}\0", 8), "trailing_bytes"},
                              {"[1] 2", "trailing_bytes"},
                              {"1 \"x", "trailing_bytes"},
-                             {"1\"x", "trailing_bytes"}});
+                             {"1\"x", "not_json"}});
 }
 
 TEST(Grammar, EmptyFramesAndByteOrderMarks) {
