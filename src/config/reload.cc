@@ -35,13 +35,12 @@ class Comparison {
 
  private:
   void Compare(const Node* before, const Node* after, const std::string& path) {
-    if (before == nullptr || after == nullptr) {
-      changed_.push_back(path);
-    } else if (before->is_map() && after->is_map()) {
+    const bool both = before != nullptr && after != nullptr;
+    if (both && before->is_map() && after->is_map()) {
       CompareMaps(*before, *after, path);
-    } else if (before->is_list() && after->is_list() && path == "streams") {
+    } else if (both && before->is_list() && after->is_list() && path == "streams") {
       CompareStreams(*before, *after);
-    } else if (!Same(*before, *after)) {
+    } else if (!both || !Same(*before, *after)) {
       changed_.push_back(path);
     }
   }
