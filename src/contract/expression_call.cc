@@ -66,6 +66,7 @@ Result ExpressionChecker::Call(const SyntaxNode& node) {
   const bool method = node.kind == SyntaxKind::kMethod;
   if (function == nullptr) {
     std::vector<std::string_view> names;
+    names.reserve(std::size(kFunctions));
     for (const Function& known : kFunctions) names.push_back(known.name);
     Add(node.at, "unknown-function",
         Concat("unknown function '", node.text, "'", DidYouMean(node.text, names)));

@@ -166,6 +166,7 @@ class TextParser {
                    "a variable of the config may stand in 'defaults'");
     }
     std::vector<std::string_view> names;
+    names.reserve(std::size(kFunctionWords));
     for (const FunctionWord& word : kFunctionWords) names.push_back(word.name);
     return Wrong("unknown-function",
                  Concat("unknown function '", name, "'", DidYouMean(name, names),

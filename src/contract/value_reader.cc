@@ -192,6 +192,7 @@ class ValueReader {
     const bool needed = options_.Is(kByGrammar) || value.format != TextFormat::kNone ||
                         value.multiple_of || value.tick != nullptr || !value.steps.empty();
     std::vector<std::string> tokens;
+    tokens.reserve(literals.size());
     for (const Literal& literal : literals) tokens.push_back(literal.token);
     return needed ? TryValues(value, tokens)
                   : std::vector<std::optional<std::string>>(tokens.size());

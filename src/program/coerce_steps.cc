@@ -244,13 +244,11 @@ bool CoerceSteps::Datetime(StepValue* value) {
     for (int32_t i = seconds.scale; i < 0; ++i) whole *= 10;
     AppendRfc3339(whole * 1'000'000'000, &work_);
     work_.replace(work_.size() - std::string_view(".000000000Z").size(), std::string::npos, "Z");
-  } else if (value->kind != Kind::kString) {
-    return false;
-  } else if (IsDateTime(value->text, Zone::kPermitted, true)) {
+  } else if (value->kind == Kind::kString && IsDateTime(value->text, Zone::kPermitted, true)) {
     work_ = value->text;
     work_[10] = work_[10] == ' ' ? 'T' : work_[10];
     if (IsTime(value->text.substr(11), Zone::kNone)) work_ += 'Z';
-  } else if (IsDate(value->text)) {
+  } else if (value->kind == Kind::kString && IsDate(value->text)) {
     work_ = value->text;
     work_ += "T00:00:00Z";
   } else {

@@ -79,9 +79,10 @@ FilterSpec Filtered(std::string_view field, FilterSpec::Operator op,
 
 PaddedEvent::PaddedEvent(std::string_view text)
     : size_(text.size()), bytes_(std::make_unique<char[]>(text.size() + 2 * kReadablePadding)) {
-  // Brackets and quotes, so that who reads on where he should not gets it wrong.
-  std::fill_n(bytes_.get(), size_ + 2 * kReadablePadding, '"');
-  std::copy(text.begin(), text.end(), bytes_.get() + kReadablePadding);
+  // Quotes, so that who reads on where he should not gets it wrong.
+  const std::string quotes(kReadablePadding, '"');
+  const std::string all = Concat(quotes, text, quotes);
+  std::copy(all.begin(), all.end(), bytes_.get());
 }
 
 std::string Became(const TransformSpec& spec, std::string_view event,
