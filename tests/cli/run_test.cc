@@ -49,6 +49,37 @@ TEST(Run, PrintsTheSummaryAsOneJsonObjectALine) {
   EXPECT_EQ(result.out.find('\n'), result.out.size() - 1);
 }
 
+TEST(Run, TheModeSaysWhereABadEventGoesAndChangesNoCount) {
+  const SampleStream sample;
+  const RunResult result = sample.Run({"--mode", "detect", "--summary", "json"});
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr(R"("mode":"detect","stopped":"drained")"));
+  EXPECT_THAT(result.out, HasSubstr(R"("good":2,)"));
+  EXPECT_THAT(result.out, HasSubstr(R"("quarantined":2,)"));
+  EXPECT_THAT(sample.folder.Read("out/trades.jsonl"), HasSubstr("{\"sym\":\"B\",\"p\":-1}\n"));
+  EXPECT_THAT(sample.folder.Read("out/quarantine.jsonl"), Not(HasSubstr("\"gt\"")));
+  EXPECT_EQ(SampleStream().Run({"--mode", "detekt"}).code, 2);
+}
+
+TEST(Run, ABreakerThatTripsEndsItWithOneAndCommitsNothingOpen) {
+  const SampleStream sample;
+  const RunResult result =
+      sample.Run({"--summary", "json", "--set", "streams.trades.breaker={bad_ratio: 0, over: 1}"});
+  EXPECT_EQ(result.code, 1) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("the breaker stopped it"));
+  EXPECT_THAT(result.out, HasSubstr(R"("stopped":"breaker","epochs":0,)"));
+  EXPECT_EQ(sample.Run().code, 0);
+  EXPECT_EQ(sample.folder.Read("out/trades.jsonl"), SampleStream::kGoodLines);
+}
+
+TEST(Run, AnnotatedRowsNameTheirContractAndPlace) {
+  const SampleStream sample;
+  EXPECT_EQ(sample.Run({"--set", "streams.trades.contract.annotate=true"}).code, 0);
+  EXPECT_THAT(sample.folder.Read("out/trades.jsonl"),
+              StartsWith(R"({"sym":"A","p":1.50,"_contract":"trades@1.0.0/trades",)"
+                         R"("_verdict":"good","_position":"trades.jsonl/0/0","_received":"2)"));
+}
+
 TEST(Run, AnIdleRerunShowsNoEpochAndTheStandingCursor) {
   const SampleStream sample;
   sample.Run();
