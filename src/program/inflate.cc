@@ -80,7 +80,10 @@ class Inflater::State {
     return Inflated::kPlain;
   }
 
-  std::string_view text() const { return {buffer_.data() + kReadablePadding, bytes_}; }
+  std::string_view text() const {
+    if (buffer_.empty()) return {};
+    return {buffer_.data() + kReadablePadding, bytes_};
+  }
 
   size_t ScratchBytes() const {
     constexpr size_t kZlibBytes = 48 << 10;  // its state and window
