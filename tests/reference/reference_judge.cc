@@ -155,7 +155,6 @@ class FrameJudge {
   const FrameContext& context_;
   std::string_view frame_;
   size_t begin_ = 0, end_ = 0;  // of the frame without what was trimmed
-  uint32_t index_ = 0;          // of the next event within the frame
   std::vector<ReferenceEvent> events_;
 };
 
