@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <memory>
 
 #include "event/reason.h"
 #include "reference/coerce_steps.h"
@@ -17,9 +18,11 @@ namespace tickgate::reference {
 namespace {
 
 const RE2& PatternOf(const std::string& text, bool full) {
-  static std::map<std::pair<std::string, bool>, RE2*> known;
-  RE2*& pattern = known[{text, full}];
-  if (pattern == nullptr) pattern = new RE2(full ? "^(?:" + text + ")\\z" : text);
+  static std::map<std::pair<std::string, bool>, std::unique_ptr<const RE2>> known;
+  std::unique_ptr<const RE2>& pattern = known[{text, full}];
+  if (pattern == nullptr) {
+    pattern = std::make_unique<const RE2>(full ? "^(?:" + text + ")\\z" : text);
+  }
   return *pattern;
 }
 
