@@ -133,8 +133,7 @@ struct ObjectCode {
   std::vector<FieldCode> fields;  // the declared ones first, in the spec's order
   std::vector<uint16_t> by_name;  // their numbers, sorted by name
   uint32_t required = 0;
-  bool fills = false;    // what is absent is filled or marked: default, on_error
-  bool partial = false;  // another type is no failure: only parts of it are wanted
+  bool fills = false;  // what is absent is filled or marked: default, on_error
   UnknownFields unknown = UnknownFields::kPass;
   uint32_t first_field = 0;  // of a nested one: where its fields, and one place more, are numbered
 };

@@ -9,6 +9,7 @@
 #include "program/compile_quick.h"
 #include "program/compile_value.h"
 #include "program/time_value.h"
+#include "program/token_state.h"
 
 namespace tickgate {
 namespace {
@@ -34,27 +35,9 @@ absl::Status CompileNested(const ValueSpec& spec, bool emit_object, ValueCode* v
 }
 
 WantedValue SlotOfDefault(const ValueSpec& spec, const Literal& literal) {
-  WantedValue value{.text = literal.token, .present = true};
-  switch (literal.token[0]) {
-    case '"':
-      value.text = literal.string;
-      value.state = ValueState::kString;
-      break;
-    case 'n':
-      return {.state = ValueState::kNull};
-    case 't':
-    case 'f':
-      value.state = ValueState::kBool;
-      break;
-    case '{':
-      value.state = ValueState::kObject;
-      break;
-    case '[':
-      value.state = ValueState::kList;
-      break;
-    default:
-      value.state = ValueState::kNumber;
-  }
+  WantedValue value{.text = literal.token, .present = true, .state = StateOf(literal.token)};
+  if (value.state == ValueState::kNull) return {.state = ValueState::kNull};
+  if (value.state == ValueState::kString) value.text = literal.string;
   if (spec.type != ValueType::kTimestamp) return value;
   const TimeRead read = value.state == ValueState::kString
                             ? ReadTimeText(spec.unit, literal.string, true, &value.timestamp_ns)

@@ -22,8 +22,6 @@ class EventBuffer {
   // False when all have come out. Borrowed until the next Clear.
   bool Next(Outcome* outcome);
   size_t size() const { return events_.size(); }
-  // Drops the events from `size` on.
-  void Truncate(size_t size) { events_.resize(size); }
 
   size_t ScratchBytes() const;
 

@@ -5,6 +5,7 @@
 
 #include "program/code.h"
 #include "program/structural_index.h"
+#include "program/token_state.h"
 
 namespace tickgate {
 namespace {
@@ -21,25 +22,6 @@ std::vector<std::unique_ptr<RecordWalker>> MakeWalkers(const Program& program, E
 
 std::string_view Content(std::string_view token) {
   return token.starts_with('"') ? token.substr(1, token.size() - 2) : token;
-}
-
-ValueState StateOf(std::string_view token) {
-  if (token.empty()) return ValueState::kAbsent;
-  switch (token[0]) {
-    case '"':
-      return ValueState::kString;
-    case '{':
-      return ValueState::kObject;
-    case '[':
-      return ValueState::kList;
-    case 't':
-    case 'f':
-      return ValueState::kBool;
-    case 'n':
-      return ValueState::kNull;
-    default:
-      return ValueState::kNumber;
-  }
 }
 
 bool HasRules(const ProgramCode& code) {

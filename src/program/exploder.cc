@@ -41,7 +41,7 @@ const uint32_t* Exploder::Follow(const uint32_t* s, size_t step, int depth) {
 
 const uint32_t* Exploder::Members(const uint32_t* s, size_t step, int depth) {
   if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
-  const IndexedText frame{grammar_.text(), grammar_.end(), grammar_.escapes()};
+  const IndexedText frame = Indexed(grammar_);
   const uint32_t object = grammar_.members().OpenObject();
   ++s;
   if (grammar_.At(*s) == '}') return s + 1;
@@ -68,7 +68,7 @@ const uint32_t* Exploder::Items(const uint32_t* s, size_t step, int depth) {
   const PathStep& wanted = path_[step];
   int32_t index = wanted.index;
   if (wanted.kind == PathStep::Kind::kIndex && index < 0) {
-    const IndexedText frame{grammar_.text(), grammar_.end(), grammar_.escapes()};
+    const IndexedText frame = Indexed(grammar_);
     index += static_cast<int32_t>(CountItems(frame, s));
   }
   ++s;

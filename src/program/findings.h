@@ -37,14 +37,6 @@ class Findings {
     for (uint32_t i = begin; i < other->count_; ++i) Add(other->errors_[i]);
     other->Truncate(begin);
   }
-  // Takes out what was noted of a field.
-  void Forget(uint16_t field) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count_; ++i) {
-      if (errors_[i].field != field) errors_[kept++] = errors_[i];
-    }
-    count_ = kept;
-  }
   std::span<const EventError> errors() const { return {errors_.data(), count_}; }
 
  private:

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "program/frame_spec.h"
+#include "program/grammar.h"
 
 namespace tickgate {
 
@@ -23,6 +24,10 @@ struct IndexedText {
   // A scalar's token, or a container's bytes, blanks behind it left out; [s, after).
   std::string_view Token(const uint32_t* s, const uint32_t* after) const;
 };
+
+inline IndexedText Indexed(const Grammar& grammar) {
+  return {grammar.text(), grammar.end(), grammar.escapes()};
+}
 
 // The place behind the value at `s`, null where it does not end.
 const uint32_t* SkipValue(const IndexedText& frame, const uint32_t* s);

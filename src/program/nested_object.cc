@@ -79,7 +79,7 @@ bool ValueJudge::Counts(ObjectWalk* walk, const FieldCode& field, const uint32_t
     return !again;
   }
   if (event_.spec.first_of_duplicates) return !again;
-  return !ComesAgain({grammar_.text(), grammar_.end(), grammar_.escapes()}, s, key);
+  return !ComesAgain(Indexed(grammar_), s, key);
 }
 
 const uint32_t* ValueJudge::Member(ObjectWalk* walk, const uint32_t* s) {

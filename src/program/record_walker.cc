@@ -260,8 +260,7 @@ const uint32_t* RecordWalker::SlowValue(const KnownKey& key, const uint32_t* s) 
 bool RecordWalker::IsJudged(const KnownKey& key, const uint32_t* s) const {
   if (key.op == &passed_over_op_) return false;
   if (!grammar_.duplicate_keys_allowed() || event_.spec.first_of_duplicates) return true;
-  return !ComesAgain({grammar_.text(), grammar_.end(), grammar_.escapes()}, s - 2,
-                     object_.fields[key.field].name);
+  return !ComesAgain(Indexed(grammar_), s - 2, object_.fields[key.field].name);
 }
 
 void RecordWalker::AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,

@@ -91,7 +91,6 @@ absl::StatusOr<uint8_t> PlaceInValue(std::string_view path, uint8_t wanted, Fiel
       return NoWay(path);
     }
     value.object = std::make_unique<ObjectCode>();
-    value.object->partial = true;
     field->quick.kind = QuickKind::kNone;
   }
   return PlaceInObject(path, wanted, value.object.get(), next);

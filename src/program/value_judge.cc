@@ -124,7 +124,7 @@ const uint32_t* ValueJudge::Tuple(const ValueSite& site, const uint32_t* s) {
   const uint32_t* const open = s;
   const uint32_t* const after = grammar_.Container(s, site.depth, &findings_);
   if (after == nullptr) return nullptr;
-  const size_t count = CountItems({grammar_.text(), grammar_.end(), grammar_.escapes()}, s);
+  const size_t count = CountItems(Indexed(grammar_), s);
   const bool rest = code.spec->rest != Rest::kNone;
   const bool enough = count >= code.front_required + code.back.size();
   if (!enough || (!rest && count > code.front.size() + code.back.size())) {

@@ -175,7 +175,7 @@ inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
 // Looked for before anything of the frame is checked: what is found counts only in a whole one.
 void Judge::Walker::FindInherited(const uint32_t* s) {
   const Grammar& grammar = judge_.grammar();
-  const IndexedText frame{grammar.text(), grammar.end(), grammar.escapes()};
+  const IndexedText frame = Indexed(grammar);
   for (size_t i = 0; i < inherited_.size(); ++i) {
     inherited_[i].token = {};
     const uint32_t* value = FindValue(frame, s, rules_.inherit[i].path.steps);
