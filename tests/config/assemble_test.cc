@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "config/sample.h"
+#include "storage/temp_folder.h"
 
 namespace tickgate {
 namespace {
@@ -24,13 +25,7 @@ fields:
 
 class Assemble : public ::testing::Test {
  protected:
-  Assemble() {
-    folder_ = std::filesystem::path(::testing::TempDir()) /
-              Concat("assemble-", ::testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-    Write("c.yaml", kContract);
-  }
-  ~Assemble() override { std::filesystem::remove_all(folder_); }
+  Assemble() { Write("c.yaml", kContract); }
 
   void Write(const std::string& name, std::string_view text) {
     std::ofstream(folder_ / name) << text;
@@ -38,14 +33,14 @@ class Assemble : public ::testing::Test {
 
   LoadResult LoadHere(const Sample& sample) {
     LoadOptions options = SampleOptions();
-    options.base_folder = folder_.string();
+    options.base_folder = folder_.path();
     LoadResult result = Load(sample.Text(), options);
     EXPECT_EQ(Lines(result.errors), "");
     return result;
   }
   AssembleResult Run(const Sample& sample) { return AssembleStreams(LoadHere(sample).config); }
 
-  std::filesystem::path folder_;
+  TempFolder folder_;
 };
 
 TEST_F(Assemble, AStreamHasAllThatTheConfigSays) {
@@ -61,9 +56,9 @@ TEST_F(Assemble, AStreamHasAllThatTheConfigSays) {
   const StreamOptions& options = result.streams.at(0);
   EXPECT_EQ(options.name, "a");
   EXPECT_EQ(options.program->contract_version(), "trades@1.0.0");
-  EXPECT_EQ(options.source.file.paths.at(0), (folder_ / "in.jsonl").string());
+  EXPECT_EQ(options.source.file.paths.at(0), folder_ / "in.jsonl");
   EXPECT_EQ(options.load.target, "load");
-  EXPECT_EQ(options.dlq.file.path, (folder_ / "dlq-a.jsonl").string());
+  EXPECT_EQ(options.dlq.file.path, folder_ / "dlq-a.jsonl");
   EXPECT_EQ(options.gaps.target, "gaps");
   EXPECT_EQ(options.commit.events, 5u);
   EXPECT_EQ(options.commit.interval_ns, 0);
@@ -129,7 +124,7 @@ TEST_F(Assemble, PathsOfRecordsThatMeetOthersAreErrors) {
 
 TEST_F(Assemble, WhatLoadingReportedIsNotSaidAgain) {
   LoadOptions options = SampleOptions();
-  options.base_folder = folder_.string();
+  options.base_folder = folder_.path();
   const LoadResult loaded =
       Load(Sample{.more = "gaps: { target: { type: file, path: out.jsonl } }"}.Text(), options);
   EXPECT_THAT(Lines(loaded.errors), HasSubstr("[same-file]"));

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "config/sample.h"
+#include "storage/temp_folder.h"
 
 namespace tickgate {
 namespace {
@@ -18,13 +19,9 @@ using ::testing::IsEmpty;
 class ReloadOfAConfig : public ::testing::Test {
  protected:
   ReloadOfAConfig() {
-    folder_ = std::filesystem::path(::testing::TempDir()) /
-              Concat("reload-", ::testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
     WriteContract("c.yaml", "1.0.0");
     running_ = LoadHere({}).config;
   }
-  ~ReloadOfAConfig() override { std::filesystem::remove_all(folder_); }
 
   void Write(const std::string& name, const std::string& text) {
     std::ofstream(folder_ / name) << text;
@@ -35,7 +32,7 @@ class ReloadOfAConfig : public ::testing::Test {
   }
   LoadResult LoadText(const std::string& text) {
     LoadOptions options = SampleOptions();
-    options.base_folder = folder_.string();
+    options.base_folder = folder_.path();
     return Load(text, options);
   }
   LoadResult LoadHere(const Sample& sample) { return LoadText(sample.Text()); }
@@ -45,7 +42,7 @@ class ReloadOfAConfig : public ::testing::Test {
     return reload.programs.empty() ? "" : reload.programs[0].second->contract_version();
   }
 
-  std::filesystem::path folder_;
+  TempFolder folder_;
   RunConfig running_;
 };
 

@@ -1,5 +1,5 @@
 // Any bytes as a stored checkpoint: refused with an answer, or whole and the same when written
-// again.
+// again; the bytes too, unless they are of an earlier version.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,7 +15,10 @@ namespace {
 void DecodeAndCompare(std::string_view bytes) {
   const absl::StatusOr<Checkpoint> checkpoint = DecodeCheckpoint(bytes);
   if (!checkpoint.ok()) return;
-  TG_CHECK(EncodeCheckpoint(*checkpoint) == bytes);
+  const std::string written = EncodeCheckpoint(*checkpoint);
+  TG_CHECK(written == bytes || written.front() != bytes.front());
+  const absl::StatusOr<Checkpoint> again = DecodeCheckpoint(written);
+  TG_CHECK(again.ok() && *again == *checkpoint);
   TG_CHECK(CheckpointJson(*checkpoint).ends_with("}}"));
 }
 

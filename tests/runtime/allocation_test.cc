@@ -1,10 +1,9 @@
 // After the start, the event path allocates nothing: counted over a whole stream, driven by hand.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "counted_new.h"
 #include "runtime/simulation.h"
+#include "storage/temp_folder.h"
 
 namespace tickgate {
 namespace {
@@ -12,9 +11,7 @@ namespace {
 // Allocations of the reader's and the worker's turns over a stream of `count` generated trades, all
 // in one epoch, file sinks included.
 uint64_t AllocationsOf(uint64_t count) {
-  const std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / ("tickgate-allocations-" + std::to_string(count));
-  std::filesystem::remove_all(folder);
+  const TempFolder folder;
   StreamOptions options;
   options.name = "trades";
   options.source.kind = SourceKind::kGenerate;
@@ -59,7 +56,6 @@ uint64_t AllocationsOf(uint64_t count) {
   EXPECT_TRUE(assembly.control().status().ok()) << assembly.control().status();
   EXPECT_EQ(assembly.control().summary().counts.frames, count);
   EXPECT_GT(assembly.control().summary().counts.of(Verdict::kQuarantined), 0u);
-  std::filesystem::remove_all(folder);
   return allocations;
 }
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <thread>
 
+#include "storage/temp_folder.h"
+
 namespace tickgate {
 namespace {
 
@@ -30,9 +32,7 @@ std::shared_ptr<const Program> TradesProgram(int version) {
 }
 
 void ReloadAllTheWhile(ThreadLayout layout, size_t workers) {
-  const std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / ("tickgate-reloads-" + std::to_string(workers));
-  std::filesystem::remove_all(folder);
+  const TempFolder folder;
   constexpr uint64_t kEvents = 200'000;
   StreamOptions options;
   options.name = "trades";
@@ -67,7 +67,7 @@ void ReloadAllTheWhile(ThreadLayout layout, size_t workers) {
   EXPECT_EQ(summary.counts.events(), kEvents);
   EXPECT_GT(version, 2);
   uint64_t rows = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
     if (!entry.path().filename().string().starts_with("rows")) continue;
     std::ifstream file(entry.path());
     int last = 0;
@@ -78,7 +78,6 @@ void ReloadAllTheWhile(ThreadLayout layout, size_t workers) {
     }
   }
   EXPECT_EQ(rows, summary.counts.of(Verdict::kGood));
-  std::filesystem::remove_all(folder);
 }
 
 TEST(PipelineWithThreads, ReloadsAllTheWhile) { ReloadAllTheWhile(ThreadLayout::kSplit, 1); }

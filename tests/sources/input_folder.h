@@ -16,6 +16,7 @@
 #include "sources/file_source.h"
 #include "sources/make_source.h"
 #include "sources/vector_intake.h"
+#include "storage/temp_folder.h"
 
 namespace tickgate {
 
@@ -41,21 +42,10 @@ inline std::string Zstd(std::string_view text) {
 
 class InputFolder : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = std::string(test->test_suite_name()) + "." + test->name();
-    for (char& c : name) c = c == '/' ? '_' : c;
-    folder_ = std::filesystem::path(testing::TempDir()) / ("sources-" + name);
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string Path(const std::string& name) const { return folder_ / name; }
 
   std::string Write(const std::string& name, std::string_view bytes) const {
-    std::filesystem::create_directories((folder_ / name).parent_path());
-    std::ofstream(Path(name), std::ios::binary) << bytes;
+    PutFile(Path(name), bytes);
     return Path(name);
   }
   void Append(const std::string& name, std::string_view bytes) const {
@@ -65,7 +55,7 @@ class InputFolder : public testing::Test {
   FileInput Input(std::vector<std::string> names, InputFormat format = InputFormat::kLines) const {
     FileInput input{.paths = {},
                     .written = names,
-                    .base_folder = folder_.string(),
+                    .base_folder = folder_.path(),
                     .format = format,
                     .own_targets = {}};
     for (const std::string& name : names) input.paths.push_back(Path(name));
@@ -90,7 +80,7 @@ class InputFolder : public testing::Test {
     return intake.frames;
   }
 
-  std::filesystem::path folder_;
+  const TempFolder folder_;
 };
 
 // What format lines has to find in a file: the rules once more, the slow way.
