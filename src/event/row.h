@@ -21,11 +21,19 @@ enum class ValueState : uint8_t {
   kList,
 };
 
+// mantissa * 10^-scale, scale 0 to 18; not in normal form.
+struct SmallDecimal {
+  int64_t mantissa = 0;
+  int32_t scale = 0;
+};
+
 // A value of the event that a target asked for when the program was built (path template, time), or
 // that a rule looks at.
 struct WantedValue {
   std::string_view text = {};  // the value as text: of a string its content, else the token
   int64_t timestamp_ns = 0;    // of a timestamp field
+  SmallDecimal number = {};    // where `read`
+  bool read = false;           // `number` is what the text says
   bool present = false;        // false: absent, null, none, or of the wrong type
   ValueState state = ValueState::kAbsent;
 };

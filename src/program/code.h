@@ -46,11 +46,13 @@ enum class QuickKind : uint8_t {
   kLiteral,      // this very token
   kShortString,  // a string of a set of short ones
   kByteClass,    // a string of bytes of one run
+  kUnsignedList,
+  kTuple,      // positions that are all good by a quick check of their own
+  kTupleList,  // a list of such
   kInteger,
   kUnsigned,  // a whole number, none below 0 being good
   kDecimal,
   kUnsignedDecimal,
-  kUnsignedList,
   kTextInteger,      // kInteger, in quotes or without
   kTextDecimal,      // kDecimal, likewise
   kMultiple,         // a whole number of a step
@@ -62,11 +64,23 @@ enum class QuickKind : uint8_t {
   kEnd,  // no value: a layout's end
 };
 
+inline bool IsContainer(QuickKind kind) {
+  return kind == QuickKind::kUnsignedList || kind == QuickKind::kTuple ||
+         kind == QuickKind::kTupleList;
+}
+
+// Whether the check reads the value of what it finds good.
+inline bool ReadsNumber(QuickKind kind) {
+  return kind >= QuickKind::kInteger && kind <= QuickKind::kWithin;
+}
+
 // What is left to do once a value was found surely good.
 enum QuickAfter : uint8_t {
   kKeepValue = 1,  // it goes to its slot
   kEditRow = 2,    // its field changes the row (rename, mask)
 };
+
+struct QuickTuple;
 
 struct alignas(64) QuickOp {
   QuickKind kind = QuickKind::kNone;
@@ -82,11 +96,16 @@ struct alignas(64) QuickOp {
     const ShortStringSet* strings = nullptr;
     const DecimalRanges* ranges;
     char literal[16];
+    const QuickTuple* tuple;
     int64_t step;
     struct {
       int64_t past_ns, future_ns;  // at most so far before and behind the time of receipt
     } within;
   };
+};
+
+struct QuickTuple {
+  std::vector<QuickOp> positions;  // each a scalar's
 };
 
 struct ObjectCode;
@@ -111,7 +130,8 @@ struct ValueCode {
   std::unique_ptr<ValueCode> items;
   std::unique_ptr<ObjectCode> object;  // of an object; also of one of which only a part is wanted
   std::unique_ptr<TupleCode> tuple;
-  std::unique_ptr<DecimalRanges> ranges;  // of the quick check
+  std::unique_ptr<DecimalRanges> ranges;    // of the quick check
+  std::unique_ptr<QuickTuple> quick_tuple;  // likewise
 };
 
 // A member of an object or a position of an array.

@@ -199,13 +199,37 @@ bool IsPlainItem(const ValueCode& code) {
          spec.steps.empty() && code.none == nullptr;
 }
 
+// Of a tuple whose positions must all be there and leave nothing to do once they are good.
+void QuickPositions(ValueCode* code, QuickOp* op) {
+  const TupleCode* const tuple = code->tuple.get();
+  if (tuple == nullptr || tuple->emit_object || !tuple->back.empty() || tuple->front.empty() ||
+      tuple->spec->rest != Rest::kNone || tuple->front_required != tuple->front.size()) {
+    return;
+  }
+  code->quick_tuple = std::make_unique<QuickTuple>();
+  for (const FieldCode& position : tuple->front) {
+    const QuickOp& quick = position.quick;
+    if (quick.kind == QuickKind::kNone || IsContainer(quick.kind) || quick.after != 0) return;
+    code->quick_tuple->positions.push_back(quick);
+  }
+  op->tuple = code->quick_tuple.get();
+  op->kind = QuickKind::kTuple;
+}
+
 void QuickList(const ValueCode& code, QuickOp* op) {
   const ValueSpec& spec = *code.spec;
-  if (!code.items || spec.unique_items || !IsPlainItem(*code.items)) return;
+  if (!code.items || spec.unique_items) return;
+  const bool tuples = code.items->quick.kind == QuickKind::kTuple;
+  if (!tuples && !IsPlainItem(*code.items)) return;
   op->count_min =
       static_cast<uint32_t>(std::clamp<int64_t>(spec.min_items.value_or(0), 0, INT32_MAX));
   op->count_max =
       static_cast<uint32_t>(std::clamp<int64_t>(spec.max_items.value_or(INT32_MAX), 0, INT32_MAX));
+  if (tuples) {
+    op->tuple = code.items->quick.tuple;
+    op->kind = QuickKind::kTupleList;
+    return;
+  }
   op->range = QuickIntegers(*code.items);
   if (op->range.low >= 0) op->kind = QuickKind::kUnsignedList;
 }
@@ -242,13 +266,15 @@ void QuickOfType(ValueCode* code, QuickOp* op) {
       if (!listed) op->kind = QuickKind::kBool;
       break;
     case ValueType::kList:
-      QuickList(*code, op);
+      if (!listed) QuickList(*code, op);
+      break;
+    case ValueType::kTuple:
+      if (!listed) QuickPositions(code, op);
       break;
     case ValueType::kDate:
     case ValueType::kTime:
     case ValueType::kUuid:
     case ValueType::kObject:
-    case ValueType::kTuple:
       break;
   }
 }

@@ -46,6 +46,10 @@ std::string_view KindText(QuickKind kind) {
       return "quick bool";
     case QuickKind::kUnsignedList:
       return "quick list of integers";
+    case QuickKind::kTuple:
+      return "quick tuple";
+    case QuickKind::kTupleList:
+      return "quick list of tuples";
   }
   return "";
 }

@@ -47,11 +47,12 @@ inline bool QuickRanged(const QuickOp& op, const char* token, uint32_t bytes, in
 }
 
 template <bool kSigned>
-inline bool QuickDecimalRanged(const QuickOp& op, const char* token, uint32_t bytes) {
-  int64_t mantissa;
+inline bool QuickDecimalRanged(const QuickOp& op, const char* token, uint32_t bytes,
+                               SmallDecimal* number) {
   uint32_t scale;
-  if (!QuickDecimal<kSigned>(token, bytes, &mantissa, &scale)) return false;
-  return op.ranges->good[scale].Contains(mantissa);
+  if (!QuickDecimal<kSigned>(token, bytes, &number->mantissa, &scale)) return false;
+  number->scale = static_cast<int32_t>(scale);
+  return op.ranges->good[scale].Contains(number->mantissa);
 }
 
 // Takes the quotes off a token that has them. What is then read as a number holds no quote, so the
@@ -70,20 +71,20 @@ inline bool QuickTextInteger(const QuickOp& op, const char* token, uint32_t byte
   return QuickRanged<true>(op, token, bytes, number);
 }
 
-inline bool QuickTextDecimal(const QuickOp& op, const char* token, uint32_t bytes) {
-  return Unquote(&token, &bytes) && QuickDecimalRanged<true>(op, token, bytes);
+inline bool QuickTextDecimal(const QuickOp& op, const char* token, uint32_t bytes,
+                             SmallDecimal* number) {
+  return Unquote(&token, &bytes) && QuickDecimalRanged<true>(op, token, bytes, number);
 }
 
 inline bool QuickMultiple(const QuickOp& op, const char* token, uint32_t bytes, int64_t* number) {
   return QuickTextInteger(op, token, bytes, number) && *number % op.step == 0;
 }
 
-inline bool QuickMultipleDecimal(const QuickOp& op, const char* token, uint32_t bytes) {
+inline bool QuickMultipleDecimal(const QuickOp& op, const char* token, uint32_t bytes,
+                                 SmallDecimal* number) {
   if (op.quoted && !Unquote(&token, &bytes)) return false;
-  int64_t mantissa;
-  uint32_t scale;
-  return QuickDecimal<true>(token, bytes, &mantissa, &scale) &&
-         op.ranges->good[scale].Contains(mantissa) && mantissa % op.ranges->steps[scale] == 0;
+  return QuickDecimalRanged<true>(op, token, bytes, number) &&
+         number->mantissa % op.ranges->steps[static_cast<size_t>(number->scale)] == 0;
 }
 
 inline bool IsWithin(const QuickOp& op, int64_t ns, int64_t received_ns) {
@@ -129,12 +130,19 @@ inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, co
   return count >= op.count_min && count <= op.count_max ? s + 1 : nullptr;
 }
 
+// A tuple at `s`, or a list of tuples there: as QuickUnsignedList.
+const uint32_t* QuickTupleAt(const QuickOp& op, const char* text, const uint32_t* s, uint32_t end,
+                             bool escapes, int64_t received_ns);
+const uint32_t* QuickTupleList(const QuickOp& op, const char* text, const uint32_t* s, uint32_t end,
+                               bool escapes, int64_t received_ns);
+
 // The place behind the value at `s` where it is surely good, else null. A scalar's token reaches to
-// the next index. `number` becomes the value of a whole number, of a timestamp in its unit.
+// the next index. `number` becomes the value of a number that is read (ReadsNumber), of a timestamp
+// in its unit.
 [[gnu::always_inline]] inline const uint32_t* QuickValue(const QuickOp& op, const char* text,
                                                          const uint32_t* s, uint32_t end,
                                                          bool escapes, int64_t received_ns,
-                                                         int64_t* number) {
+                                                         SmallDecimal* number) {
   const char* const token = text + s[0];
   const uint32_t bytes = s[1] - s[0];
   bool good = false;
@@ -158,36 +166,40 @@ inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, co
       good = QuickByteClass(op, token, bytes);
       break;
     case QuickKind::kInteger:
-      good = QuickRanged<true>(op, token, bytes, number);
+      good = QuickRanged<true>(op, token, bytes, &number->mantissa);
       break;
     case QuickKind::kUnsigned:
-      good = QuickRanged<false>(op, token, bytes, number);
+      good = QuickRanged<false>(op, token, bytes, &number->mantissa);
       break;
     case QuickKind::kDecimal:
-      good = QuickDecimalRanged<true>(op, token, bytes);
+      good = QuickDecimalRanged<true>(op, token, bytes, number);
       break;
     case QuickKind::kUnsignedDecimal:
-      good = QuickDecimalRanged<false>(op, token, bytes);
+      good = QuickDecimalRanged<false>(op, token, bytes, number);
       break;
     case QuickKind::kUnsignedList:
       return QuickUnsignedList(op, text, s, end);
+    case QuickKind::kTuple:
+      return QuickTupleAt(op, text, s, end, escapes, received_ns);
+    case QuickKind::kTupleList:
+      return QuickTupleList(op, text, s, end, escapes, received_ns);
     case QuickKind::kTextInteger:
-      good = QuickTextInteger(op, token, bytes, number);
+      good = QuickTextInteger(op, token, bytes, &number->mantissa);
       break;
     case QuickKind::kTextDecimal:
-      good = QuickTextDecimal(op, token, bytes);
+      good = QuickTextDecimal(op, token, bytes, number);
       break;
     case QuickKind::kMultiple:
-      good = QuickMultiple(op, token, bytes, number);
+      good = QuickMultiple(op, token, bytes, &number->mantissa);
       break;
     case QuickKind::kMultipleDecimal:
-      good = QuickMultipleDecimal(op, token, bytes);
+      good = QuickMultipleDecimal(op, token, bytes, number);
       break;
     case QuickKind::kWithin:
-      good = QuickWithin(op, token, bytes, received_ns, number);
+      good = QuickWithin(op, token, bytes, received_ns, &number->mantissa);
       break;
     case QuickKind::kRfc3339:
-      good = QuickRfc3339(op, token, bytes, received_ns, number);
+      good = QuickRfc3339(op, token, bytes, received_ns, &number->mantissa);
       break;
     case QuickKind::kNumber:
       good = QuickNumber(token, bytes);

@@ -102,6 +102,9 @@ bool LeaveOutLiteral(const Literal& literal, ValueCode* code, QuickOp* op) {
       return !string && !numeric;
     case QuickKind::kBool:
       return literal.token != "true" && literal.token != "false";
+    case QuickKind::kTuple:
+    case QuickKind::kTupleList:
+      return !literal.token.starts_with('[');
     case QuickKind::kUnsignedList:
       if (literal.token == "[]") op->count_min = std::max<uint32_t>(op->count_min, 1);
       return op->count_min <= op->count_max;

@@ -42,7 +42,8 @@ const uint32_t* RecordWalker::Walk(const uint32_t* s, int depth) {
   }
   if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
   const uint32_t open = *s;
-  s = quick_ ? Along(s) : Anew<false>(s);
+  // Quick checks count no levels: a list of tuples opens two.
+  s = quick_ && depth + 3 <= grammar_.depth_max() ? Along(s) : Anew<false>(s);
   if (s == nullptr) return nullptr;
   if (required_ != object_.required || object_.fills) SettleAbsentFields(open, s[-1]);
   if (!record_.ticks.empty()) CheckTicks();
@@ -70,7 +71,7 @@ inline const uint32_t* RecordWalker::Along(const uint32_t* s) {
     }
     s += step->advance;
     const QuickOp& op = *step->op;
-    int64_t number = 0;
+    SmallDecimal number;
     const uint32_t* after = QuickValue(op, text, s, end, escapes, received_ns, &number);
     if (after == nullptr) {
       if (op.kind == QuickKind::kEnd) return Close(step, s);
@@ -174,7 +175,7 @@ const uint32_t* RecordWalker::Members(const uint32_t* s, KnownKey* key) {
     required_ += key->required;
     if (kQuick && learning_) Learn(s, key);
     s += 3;
-    int64_t number = 0;
+    SmallDecimal number;
     const uint32_t* after =
         kQuick ? QuickValue(*key->op, text, s, end, escapes, received_ns, &number) : nullptr;
     if (after == nullptr) {
@@ -264,7 +265,7 @@ bool RecordWalker::IsJudged(const KnownKey& key, const uint32_t* s) const {
 }
 
 void RecordWalker::AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,
-                              int64_t number) {
+                              SmallDecimal number) {
   const QuickOp& op = *key.op;
   if ((op.after & kKeepValue) != 0) {
     KeepQuick(op, grammar_.text() + s[0], s[1] - s[0], number, &event_.slots[op.slot]);

@@ -47,7 +47,7 @@ class RecordWalker {
   bool IsJudged(const KnownKey& key, const uint32_t* s) const;
   // What a value that is surely good leaves to do.
   [[gnu::noinline]] void AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,
-                                    int64_t number);
+                                    SmallDecimal number);
   const uint32_t* NoObject(const uint32_t* s);
   void SettleAbsentFields(uint32_t open, uint32_t close);
   void CheckTicks();

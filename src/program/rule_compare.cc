@@ -90,7 +90,7 @@ void ReadSlot(const WantedValue& slot, ExpressionType type, RuleValue* value) {
 void CompareValues(const RuleValue& a, const RuleValue& b, RuleComparison comparison,
                    RuleValue* answer) {
   if (a.kind == Kind::kSmall && b.kind == Kind::kSmall) {
-    return SetBool(Holds(comparison, CompareSmall(a, b)), answer);
+    return SetBool(Holds(comparison, CompareSmall(SmallOf(a), SmallOf(b))), answer);
   }
   if (!a.has_value() || !b.has_value()) return SetNone(answer);
   const bool equality =

@@ -172,7 +172,7 @@ bool ReadDouble(std::string_view text, RuleValue* value) {
 
 int CompareNumbers(const RuleValue& a, const RuleValue& b) {
   if (a.kind == Kind::kSmall && b.kind == Kind::kSmall) {
-    return CompareSmall(a, b);
+    return CompareSmall(SmallOf(a), SmallOf(b));
   }
   if (HasReal(a, b)) {
     const double x = RealOf(a);

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/decimal.h"
+#include "event/row.h"
 #include "program/rule_value.h"
 
 namespace tickgate {
@@ -90,14 +91,19 @@ inline bool ReadSmall(std::string_view text, int64_t* integer, int32_t* scale) {
   return true;
 }
 
-// Below, equal to, above 0 as the first is below, equal to, above the second. REQUIRES: kSmall.
-inline int CompareSmall(const RuleValue& a, const RuleValue& b) {
-  if (a.scale == b.scale) return (a.integer > b.integer) - (a.integer < b.integer);
+// Below, equal to, above 0 as the first is below, equal to, above the second.
+inline int CompareSmall(SmallDecimal a, SmallDecimal b) {
+  if (a.scale == b.scale) return (a.mantissa > b.mantissa) - (a.mantissa < b.mantissa);
   const bool coarse = a.scale < b.scale;
-  const Int128 x = coarse ? Int128{a.integer} * kSmallPowers[b.scale - a.scale] : Int128{a.integer};
-  const Int128 y = coarse ? Int128{b.integer} : Int128{b.integer} * kSmallPowers[a.scale - b.scale];
+  const Int128 power = kSmallPowers[static_cast<size_t>(coarse ? b.scale - a.scale  //
+                                                               : a.scale - b.scale)];
+  const Int128 x = coarse ? a.mantissa * power : Int128{a.mantissa};
+  const Int128 y = coarse ? Int128{b.mantissa} : b.mantissa * power;
   return (x > y) - (x < y);
 }
+
+// REQUIRES: kSmall, kTimestamp or kDuration.
+inline SmallDecimal SmallOf(const RuleValue& value) { return {value.integer, value.scale}; }
 
 // False, and no value, where the text is no number; of a double also where it is beyond its range.
 bool ReadNumber(std::string_view text, RuleValue* value);

@@ -23,20 +23,36 @@ At PushConstant(RuleMachine& m, At at) {
   return at + 1;
 }
 
-// What most slots of rules hold, read without a call. Only ever says "surely so".
-inline bool ReadSmallSlot(const WantedValue& slot, ExpressionType type, RuleValue* value) {
-  if (type != ExpressionType::kNumber || slot.state <= ValueState::kNone ||
-      !ReadSmall(slot.text, &value->integer, &value->scale)) {
-    return false;
+// What most slots of rules hold, a number or an instant, without a call. Only ever says "surely
+// so".
+inline bool ReadSmallSlot(const WantedValue& slot, ExpressionType type, SmallDecimal* value) {
+  if (type == ExpressionType::kNumber && slot.read) {
+    *value = slot.number;
+    return true;
   }
-  value->kind = Kind::kSmall;
-  value->text = slot.text;
-  return true;
+  if (slot.state <= ValueState::kNone) return false;
+  if (type == ExpressionType::kNumber) return ReadSmall(slot.text, &value->mantissa, &value->scale);
+  *value = {slot.timestamp_ns, 0};
+  return type == ExpressionType::kTimestamp;
+}
+
+// The kind of value that ReadSmallSlot reads.
+constexpr Kind SmallKind(ExpressionType type) {
+  return type == ExpressionType::kTimestamp ? Kind::kTimestamp : Kind::kSmall;
 }
 
 At PushSlot(RuleMachine& m, At at) {
   const WantedValue& slot = m.slots[at->slot];
-  if (!ReadSmallSlot(slot, at->type, ++m.top)) ReadSlot(slot, at->type, m.top);
+  RuleValue* const value = ++m.top;
+  SmallDecimal small;
+  if (!ReadSmallSlot(slot, at->type, &small)) {
+    ReadSlot(slot, at->type, value);
+    return at + 1;
+  }
+  value->kind = SmallKind(at->type);
+  value->integer = small.mantissa;
+  value->scale = small.scale;
+  value->text = value->kind == Kind::kSmall ? slot.text : std::string_view();
   return at + 1;
 }
 
@@ -69,11 +85,12 @@ At CompareConstant(RuleMachine& m, At at) {
   const RuleValue& constant = m.rule->constants[at->at];
   const WantedValue& slot = m.slots[at->slot];
   RuleValue* const answer = ++m.top;
-  RuleValue value;
-  if (constant.kind == Kind::kSmall && ReadSmallSlot(slot, at->type, &value)) {
-    SetBool(Holds(at->comparison, CompareSmall(value, constant)), answer);
+  SmallDecimal small;
+  if (constant.kind == SmallKind(at->type) && ReadSmallSlot(slot, at->type, &small)) {
+    SetBool(Holds(at->comparison, CompareSmall(small, SmallOf(constant))), answer);
     return at + 1;
   }
+  RuleValue value;
   ReadSlot(slot, at->type, &value);
   CompareValues(value, constant, at->comparison, answer);
   return at + 1;
@@ -83,11 +100,12 @@ At CompareSlots(RuleMachine& m, At at) {
   const WantedValue& left = m.slots[at->slot];
   const WantedValue& right = m.slots[at->at];
   RuleValue* const answer = ++m.top;
-  RuleValue a, b;
-  if (ReadSmallSlot(left, at->type, &a) && ReadSmallSlot(right, at->type, &b)) {
-    SetBool(Holds(at->comparison, CompareSmall(a, b)), answer);
+  SmallDecimal first, second;
+  if (ReadSmallSlot(left, at->type, &first) && ReadSmallSlot(right, at->type, &second)) {
+    SetBool(Holds(at->comparison, CompareSmall(first, second)), answer);
     return at + 1;
   }
+  RuleValue a, b;
   ReadSlot(left, at->type, &a);
   ReadSlot(right, at->type, &b);
   CompareValues(a, b, at->comparison, answer);
@@ -175,7 +193,7 @@ At InConstants(RuleMachine& m, At at) {
   const RuleValue* item = m.rule->constants.data() + at->at;
   for (const RuleValue* const end = item + at->slot; item != end && !IsTrue(*m.top); ++item) {
     if (value.kind == Kind::kSmall && item->kind == Kind::kSmall) {
-      SetBool(CompareSmall(value, *item) == 0, m.top);
+      SetBool(CompareSmall(SmallOf(value), SmallOf(*item)) == 0, m.top);
     } else {
       CompareValues(value, *item, RuleComparison::kEqual, m.top);
     }

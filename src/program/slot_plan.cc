@@ -49,7 +49,7 @@ uint8_t Take(FieldCode* field, uint8_t wanted, uint8_t* next) {
   if (quick.slot != kNoSlot) return quick.slot;
   quick.slot = wanted != kNoSlot ? wanted : (*next)++;
   quick.after |= kKeepValue;
-  if (quick.kind == QuickKind::kUnsignedList) quick.kind = QuickKind::kNone;
+  if (IsContainer(quick.kind)) quick.kind = QuickKind::kNone;
   return quick.slot;
 }
 
@@ -83,6 +83,7 @@ absl::StatusOr<uint8_t> PlaceInValue(std::string_view path, uint8_t wanted, Fiel
     const Step step = FirstStep(path);
     FieldCode* position = FindPosition(value.tuple.get(), step.name);
     if (position == nullptr) return NoWay(path);
+    field->quick.kind = QuickKind::kNone;
     return step.rest.empty() ? Take(position, wanted, next)
                              : PlaceInValue(step.rest, wanted, position, next);
   }

@@ -73,8 +73,8 @@ const uint32_t* ValueJudge::Kept(const ValueSite& site, const uint32_t* s, const
 
 // A value within another: quickly where that is surely right.
 const uint32_t* ValueJudge::Part(const ValueSite& site, const QuickOp& op, const uint32_t* s) {
-  if (quick_) {
-    int64_t number = 0;
+  if (quick_ && site.depth + 2 <= grammar_.depth_max()) {
+    SmallDecimal number;
     const uint32_t* after = QuickValue(op, grammar_.text(), s, grammar_.end(), grammar_.escapes(),
                                        event_.received_ns, &number);
     if (after != nullptr) {
