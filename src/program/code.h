@@ -186,6 +186,7 @@ struct RecordCode {
   std::vector<RecordRule> rules;
   std::vector<TickCheck> ticks;
   uint8_t slots = 0;
+  bool looks_at_inherited = false;  // rules, ticks or targets do
   // A path that targets ask for twice has one slot: {the other place, the slot}.
   std::vector<std::pair<uint8_t, uint8_t>> wanted_again;
 };

@@ -56,6 +56,7 @@ std::optional<size_t> InheritedIndex(const ProgramSpec& spec, std::string_view n
 absl::StatusOr<uint8_t> Place(const ProgramSpec& spec, std::string_view path, uint8_t wanted,
                               RecordCode* record) {
   if (const std::optional<size_t> index = InheritedIndex(spec, path)) {
+    record->looks_at_inherited = true;
     return static_cast<uint8_t>(spec.wanted.size() + *index);
   }
   return PlaceSlot(path, wanted, record);

@@ -3,37 +3,36 @@
 namespace tickgate {
 
 void EventBuffer::Clear() {
-  events_.clear();
+  count_ = 0;
   errors_.clear();
   wanted_.clear();
   texts_.Clear();
   next_ = 0;
 }
 
-std::string_view EventBuffer::Keep(std::string_view text, std::string_view event) {
+std::string_view EventBuffer::KeepText(std::string_view text, std::string_view event) {
   const bool within =
       text.data() >= event.data() && text.data() + text.size() <= event.data() + event.size();
   return within || text.empty() ? text : texts_.Keep(text);
 }
 
-void EventBuffer::Add(const Outcome& outcome) {
-  Stored& stored = events_.emplace_back();
-  stored.outcome = outcome;
-  if (!outcome.errors.empty()) stored.errors = Append(outcome.errors, &errors_);
-  if (!outcome.marks.empty()) stored.marks = Append(outcome.marks, &errors_);
-  const bool same = outcome.judged.data() == outcome.row.data();
-  stored.outcome.row = Keep(outcome.row, outcome.event);
-  stored.outcome.judged = same ? stored.outcome.row : Keep(outcome.judged, outcome.event);
-  if (outcome.wanted.empty()) return;
+void EventBuffer::Keep() {
+  Stored& stored = events_[count_++];
+  Outcome& outcome = stored.outcome;
+  stored.errors = Append(outcome.errors, &errors_);
+  stored.marks = Append(outcome.marks, &errors_);
   stored.wanted = Append(outcome.wanted, &wanted_);
+  const bool same = outcome.judged.data() == outcome.row.data();
+  outcome.row = KeepText(outcome.row, outcome.event);
+  outcome.judged = same ? outcome.row : KeepText(outcome.judged, outcome.event);
   for (uint32_t i = 0; i < stored.wanted.count; ++i) {
     WantedValue& wanted = wanted_[stored.wanted.begin + i];
-    wanted.text = Keep(wanted.text, outcome.event);
+    wanted.text = KeepText(wanted.text, outcome.event);
   }
 }
 
 bool EventBuffer::Next(Outcome* outcome) {
-  if (next_ == events_.size()) return false;
+  if (next_ == count_) return false;
   const Stored& stored = events_[next_++];
   *outcome = stored.outcome;
   outcome->errors = {errors_.data() + stored.errors.begin, stored.errors.count};

@@ -17,11 +17,15 @@ namespace tickgate {
 class EventBuffer {
  public:
   void Clear();
-  // Everything of the outcome is copied but its event and what lies within it.
-  void Add(const Outcome& outcome);
+  // Where the next outcome is to be written.
+  Outcome* Place() {
+    if (count_ == events_.size()) events_.emplace_back();
+    return &events_[count_].outcome;
+  }
+  // Takes what was written there. Everything is copied but the event and what lies within it.
+  void Keep();
   // False when all have come out. Borrowed until the next Clear.
   bool Next(Outcome* outcome);
-  size_t size() const { return events_.size(); }
 
   size_t ScratchBytes() const;
 
@@ -36,15 +40,16 @@ class EventBuffer {
     Part errors, marks, wanted;
   };
 
-  std::string_view Keep(std::string_view text, std::string_view event);
+  std::string_view KeepText(std::string_view text, std::string_view event);
   template <typename T>
   static Part Append(std::span<const T> from, std::vector<T>* to) {
     const Part part{static_cast<uint32_t>(to->size()), static_cast<uint32_t>(from.size())};
-    to->insert(to->end(), from.begin(), from.end());
+    if (!from.empty()) to->insert(to->end(), from.begin(), from.end());
     return part;
   }
 
   std::vector<Stored> events_;
+  size_t count_ = 0;  // of events; those behind it are of earlier frames
   std::vector<EventError> errors_;
   std::vector<WantedValue> wanted_;
   TextArena texts_;

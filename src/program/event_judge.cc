@@ -95,6 +95,45 @@ void EventJudge::BeginFrame(const char* text, uint32_t begin, uint32_t end, bool
   event_.grammar.BeginFrame(text, begin, end, escapes);
 }
 
+inline void EventJudge::FillInherited(uint16_t record, EventAtHand* event) {
+  if (record == kNoRecord || !program_.code().records[record].looks_at_inherited) return;
+  const size_t first = program_.spec().wanted.size();
+  for (size_t i = 0; i < surroundings_->inherited.size(); ++i) {
+    const std::string_view token = surroundings_->inherited[i].token;
+    const ValueState state = StateOf(token);
+    event->slots[first + i] = {
+        .text = Content(token),
+        .present = state != ValueState::kAbsent && state != ValueState::kNull,
+        .state = state};
+  }
+}
+
+inline void EventJudge::DescribeWanted(EventAtHand* event, Outcome* outcome) {
+  for (const auto& [place, slot] : program_.code().records[outcome->record].wanted_again) {
+    event->slots[place] = event->slots[slot];
+  }
+  outcome->wanted = {event->slots.data(), program_.spec().wanted.size()};
+}
+
+// What is known once the event, [begin, end) of the index's text, has been judged.
+inline void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t end,
+                                 Outcome* outcome) {
+  const char* const text = event->grammar.text();
+  outcome->judged = outcome->row = {text + begin, end - begin};
+  outcome->inherited = surroundings_->inherited;
+  outcome->errors = event->findings.errors();
+  outcome->marks = event->marks.errors();
+  if (event->findings.count() + event->marks.count() != 0) {
+    if (outcome->verdict == Verdict::kGood || event->findings.repeated()) {
+      outcome->verdict = outcome->errors.empty() ? Verdict::kGoodMarked : Verdict::kQuarantined;
+    }
+  }
+  if (event->edits.any()) DescribeEdited(event, begin, end, outcome);
+  if (!program_.spec().wanted.empty() && outcome->record != kNoRecord) {
+    DescribeWanted(event, outcome);
+  }
+}
+
 const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
                                   const EventSurroundings& surroundings, Outcome* outcome) {
   Grammar& grammar = event_.grammar;
@@ -114,6 +153,7 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
   }
   const bool chosen = !scalar && (!select_ || Choose(s, outcome));
   const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record);
+  FillInherited(outcome->record, &event_);
   const uint32_t* after = walked ? records_[outcome->record]->Walk(s, depth) : Unjudged(s, depth);
   if (after == nullptr) return nullptr;
   const uint32_t end = surroundings.whole_frame
@@ -194,24 +234,11 @@ void EventJudge::UnknownRecord(const Selection& selection, Outcome* outcome) {
   event_.findings.Add(error);
 }
 
-void EventJudge::FillInherited(EventAtHand* event) {
-  const size_t first = program_.spec().wanted.size();
-  for (size_t i = 0; i < surroundings_->inherited.size(); ++i) {
-    const std::string_view token = surroundings_->inherited[i].token;
-    const ValueState state = StateOf(token);
-    event->slots[first + i] = {
-        .text = Content(token),
-        .present = state != ValueState::kAbsent && state != ValueState::kNull,
-        .state = state};
-  }
-}
-
 void EventJudge::AskRules(EventAtHand* event, Outcome* outcome) {
   const uint16_t record = outcome->record;
   const RecordCode& code = program_.code().records[record];
   if (code.rules.empty() || StandsAlone(event->findings)) return;
   rules_.BeginEvent();
-  FillInherited(event);
   for (size_t i = 0; i < code.rules.size(); ++i) {
     const RecordRule& rule = code.rules[i];
     const RuleSpec& spec = program_.spec().records[record].rules[i];
@@ -234,30 +261,12 @@ void EventJudge::AskRules(EventAtHand* event, Outcome* outcome) {
   }
 }
 
-// What is known once the event, [begin, end) of the index's text, has been judged.
-void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t end, Outcome* outcome) {
-  const char* const text = event->grammar.text();
-  outcome->judged = outcome->row = {text + begin, end - begin};
-  outcome->inherited = surroundings_->inherited;
-  outcome->errors = event->findings.errors();
-  outcome->marks = event->marks.errors();
-  if (outcome->verdict == Verdict::kGood || event->findings.repeated()) {
-    outcome->verdict = !outcome->errors.empty()  ? Verdict::kQuarantined
-                       : !outcome->marks.empty() ? Verdict::kGoodMarked
-                                                 : Verdict::kGood;
-  }
-  if (event->edits.any() && outcome->verdict != Verdict::kQuarantined) {
-    row_.clear();
-    event->edits.AppendRow(text, begin, end, &row_);
-    outcome->row = row_;
-  }
-  const std::vector<std::string>& wanted = program_.spec().wanted;
-  if (wanted.empty() || outcome->record == kNoRecord) return;
-  FillInherited(event);
-  for (const auto& [place, slot] : program_.code().records[outcome->record].wanted_again) {
-    event->slots[place] = event->slots[slot];
-  }
-  outcome->wanted = {event->slots.data(), wanted.size()};
+void EventJudge::DescribeEdited(EventAtHand* event, uint32_t begin, uint32_t end,
+                                Outcome* outcome) {
+  if (outcome->verdict == Verdict::kQuarantined) return;
+  row_.clear();
+  event->edits.AppendRow(event->grammar.text(), begin, end, &row_);
+  outcome->row = row_;
 }
 
 void EventJudge::ApplyTransform(Outcome* outcome) {
@@ -298,6 +307,7 @@ bool EventJudge::More(Outcome* outcome) {
   *outcome = t.outcome;
   outcome->element = made.element;
   const uint32_t* after = nullptr;
+  FillInherited(outcome->record, &event);
   if (indexed) {
     const uint32_t* s = t.index.begin();
     after = IsWalked(outcome->record) ? t.records[outcome->record]->Walk(s, 0)

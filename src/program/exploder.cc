@@ -1,5 +1,7 @@
 #include "program/exploder.h"
 
+#include <algorithm>
+
 #include "program/index_path.h"
 
 namespace tickgate {
@@ -8,6 +10,9 @@ Exploder::Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* even
     : explodes_(spec.frame.explode.has_value()),
       path_(spec.frame.explode ? std::span<const PathStep>(spec.frame.explode->steps)
                                : std::span<const PathStep>()),
+      named_(
+          std::all_of(path_.begin(), path_.end(),
+                      [](const PathStep& step) { return step.kind == PathStep::Kind::kMember; })),
       first_of_duplicates_(spec.first_of_duplicates),
       judge_(*judge),
       grammar_(judge->grammar()),
@@ -16,6 +21,8 @@ Exploder::Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* even
 void Exploder::BeginFrame(const EventSurroundings& surroundings) {
   surroundings_ = &surroundings;
   outside_.Clear();
+  count_ = 0;
+  listed_ = !named_;
 }
 
 const uint32_t* Exploder::Document(const uint32_t* s) {
@@ -23,7 +30,9 @@ const uint32_t* Exploder::Document(const uint32_t* s) {
   arrived_ = false;
   grammar_.SetOrigin(grammar_.begin());
   const uint32_t* after = Follow(s, 0, 0);
-  return after == nullptr || arrived_ ? after : Event(s, 0);
+  if (after == nullptr || arrived_) return after;
+  listed_ = true;
+  return Event(s, 0);
 }
 
 const uint32_t* Exploder::Outside(const uint32_t* s, int depth) {
@@ -89,6 +98,7 @@ const uint32_t* Exploder::Items(const uint32_t* s, size_t step, int depth) {
 const uint32_t* Exploder::Events(const uint32_t* s, int depth) {
   arrived_ = true;
   if (grammar_.At(*s) != '[') return Event(s, depth);
+  listed_ = true;
   if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
   ++s;
   if (grammar_.At(*s) == ']') return s + 1;
@@ -101,12 +111,13 @@ const uint32_t* Exploder::Events(const uint32_t* s, int depth) {
 }
 
 const uint32_t* Exploder::Event(const uint32_t* s, int depth) {
-  Outcome outcome;
-  const uint32_t* after = judge_.Judge(s, depth, *surroundings_, &outcome);
+  const uint32_t* after = judge_.Judge(s, depth, *surroundings_, events_.Place());
   if (after == nullptr) return nullptr;
   do {
-    events_.Add(outcome);
-  } while (judge_.More(&outcome));
+    events_.Keep();
+  } while (judge_.More(events_.Place()));
+  place_ = {s, after, depth};
+  ++count_;
   return after;
 }
 

@@ -23,6 +23,14 @@ class Exploder {
   // Outside every event of the frame a key came twice.
   bool repeated() const { return outside_.repeated(); }
 
+  struct Place {
+    const uint32_t* begin = nullptr;  // null: there are more, or names alone do not lead to it
+    const uint32_t* after = nullptr;
+    int depth = 0;
+  };
+  // Of the frame's only event.
+  Place only_event() const { return count_ == 1 && !listed_ ? place_ : Place(); }
+
  private:
   // All of these stand at step `step` of the path.
   const uint32_t* Follow(const uint32_t* s, size_t step, int depth);
@@ -34,6 +42,7 @@ class Exploder {
 
   const bool explodes_;
   const std::span<const PathStep> path_;
+  const bool named_;  // the path is of names alone
   const bool first_of_duplicates_;
   EventJudge& judge_;
   Grammar& grammar_;
@@ -41,6 +50,9 @@ class Exploder {
   const EventSurroundings* surroundings_ = nullptr;
   Findings outside_;      // keys that come twice outside every event
   bool arrived_ = false;  // the path led somewhere
+  size_t count_ = 0;      // of events
+  bool listed_ = false;   // it is not by names alone that the frame's events were found
+  Place place_;           // of the last one
 };
 
 }  // namespace tickgate

@@ -24,9 +24,12 @@ bool Trims(const FrameRules& rules) {
   return rules.trim_nul || rules.trim_newline || rules.trim_bom;
 }
 
+bool Unnests(const ProgramSpec& spec) {
+  return spec.transform != nullptr && spec.transform->unnest.has_value();
+}
+
 bool MayHoldSeveral(const ProgramSpec& spec) {
-  const bool unnests = spec.transform != nullptr && spec.transform->unnest.has_value();
-  return spec.frame.explode.has_value() || spec.frame.many_documents || unnests;
+  return spec.frame.explode.has_value() || spec.frame.many_documents || Unnests(spec);
 }
 
 }  // namespace
@@ -35,6 +38,7 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
     : program_(std::move(program)),
       rules_(program_->spec().frame),
       several_(MayHoldSeveral(program_->spec())),
+      straight_(mode == JudgeMode::kQuick && several_ && !Unnests(program_->spec())),
       run_(kRunBytes),
       judge_(*program_, mode),
       exploder_(program_->spec(), &judge_, &events_),
@@ -44,6 +48,8 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
   }
   surroundings_.whole_frame = !several_;
   for (const InheritSpec& inherit : rules_.inherit) inherited_.push_back({inherit.name, {}});
+  surroundings_.inherited = inherited_;
+  inherited_scalars_.assign(inherited_.size(), -1);
 }
 
 void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames,
@@ -142,10 +148,13 @@ bool Judge::Walker::Next(Outcome* outcome) {
       FailWhole(WhyBroken(frame), outcome);
     } else {
       BeginFrame(run_.begin(), run_.end());
-      if (!Frame(run_.indexes(), outcome)) {
-        FailWhole(judge_.grammar().failure(), outcome);
-      } else {
+      const uint32_t* const s = run_.indexes();
+      if (!Straight(s, outcome)) {
         one = !several_;
+        if (!Frame(s, outcome)) {
+          FailWhole(judge_.grammar().failure(), outcome);
+          one = true;
+        }
       }
     }
     if (one) Number(0, outcome);
@@ -182,7 +191,6 @@ void Judge::Walker::FindInherited(const uint32_t* s) {
     const uint32_t* after = value == nullptr ? nullptr : SkipValue(frame, value);
     if (after != nullptr) inherited_[i].token = frame.Token(value, after);
   }
-  surroundings_.inherited = inherited_;
 }
 
 inline bool Judge::Walker::Frame(const uint32_t* s, Outcome* outcome) {
@@ -205,6 +213,7 @@ inline bool Judge::Walker::Frame(const uint32_t* s, Outcome* outcome) {
 
 bool Judge::Walker::Documents(const uint32_t* s) {
   Grammar& grammar = judge_.grammar();
+  const uint32_t* const begin = s;
   exploder_.BeginFrame(surroundings_);
   do {
     if (!inherited_.empty()) FindInherited(s);
@@ -216,9 +225,45 @@ bool Judge::Walker::Documents(const uint32_t* s) {
     return false;
   }
   run_.Advance(s);
-  if (!exploder_.repeated()) return true;
-  grammar.Fail(Reason::kDuplicateKey);
-  return false;
+  if (exploder_.repeated()) {
+    grammar.Fail(Reason::kDuplicateKey);
+    return false;
+  }
+  if (straight_) LearnLayout(begin, s);
+  return true;
+}
+
+bool Judge::Walker::Straight(const uint32_t* s, Outcome* outcome) {
+  const Grammar& grammar = judge_.grammar();
+  if (!layout_.learned() || grammar.escapes()) return false;
+  const uint32_t end = grammar.end();
+  const uint32_t* const event = layout_.Before(run_.text(), s, end);
+  if (event == nullptr || *event >= end || run_.text()[*event] == '[') return false;
+  for (size_t i = 0; i < inherited_.size(); ++i) {
+    if (inherited_scalars_[i] < 0) {
+      FindInherited(s);
+      break;
+    }
+    const uint32_t* const value = layout_.scalar(static_cast<size_t>(inherited_scalars_[i]));
+    inherited_[i].token = {run_.text() + value[0], value[1] - value[0]};
+  }
+  const uint32_t* after = judge_.Judge(event, layout_.depth(), surroundings_, outcome);
+  if (after != nullptr) after = layout_.Behind(run_.text(), after, end);
+  if (after == nullptr || *after < end) return false;
+  layout_.Followed();
+  run_.Advance(after);
+  return true;
+}
+
+void Judge::Walker::LearnLayout(const uint32_t* s, const uint32_t* after) {
+  const Exploder::Place event = exploder_.only_event();
+  if (event.begin == nullptr || judge_.grammar().escapes()) return;
+  if (!layout_.Learn(run_.text(), s, event.begin, event.after, after, event.depth)) return;
+  for (size_t i = 0; i < inherited_.size(); ++i) {
+    const std::string_view token = inherited_[i].token;
+    inherited_scalars_[i] =
+        token.empty() ? -1 : layout_.ScalarAt(static_cast<uint32_t>(token.data() - run_.text()));
+  }
 }
 
 // The index refuses the frame. What stands before the place where it breaks is walked all the same:

@@ -15,6 +15,7 @@
 #include "program/event_buffer.h"
 #include "program/event_judge.h"
 #include "program/exploder.h"
+#include "program/frame_layout.h"
 #include "program/frame_run.h"
 #include "program/inflate.h"
 #include "program/judge.h"
@@ -41,6 +42,9 @@ class Judge::Walker {
   // where it is broken.
   bool Frame(const uint32_t* s, Outcome* outcome);
   bool Documents(const uint32_t* s);
+  // The frame as its like came last, its only event at once. False: it is to be taken apart.
+  bool Straight(const uint32_t* s, Outcome* outcome);
+  void LearnLayout(const uint32_t* s, const uint32_t* after);
   void BeginFrame(uint32_t begin, uint32_t end);
   void FindInherited(const uint32_t* s);
   Reason WhyBroken(std::string_view frame);
@@ -50,12 +54,15 @@ class Judge::Walker {
 
   std::shared_ptr<const Program> program_;
   const FrameRules& rules_;
-  const bool several_;  // events a frame, perhaps
+  const bool several_;   // events a frame, perhaps
+  const bool straight_;  // there is no more than one of an event
   FrameRun run_;
   EventJudge judge_;
   EventBuffer events_;
   Exploder exploder_;
-  std::optional<Inflater> inflater_;  // none: frames are plain
+  FrameLayout layout_;
+  std::vector<int> inherited_scalars_;  // of the layout; -1: it is to be looked for
+  std::optional<Inflater> inflater_;    // none: frames are plain
   EventSurroundings surroundings_;
   std::vector<InheritedValue> inherited_;
 
