@@ -44,9 +44,12 @@ FieldCode* FindPosition(TupleCode* tuple, std::string_view step) {
   return at < side.size() ? &side[at] : nullptr;
 }
 
-uint8_t Take(FieldCode* field, uint8_t wanted, uint8_t* next) {
+absl::StatusOr<uint8_t> Take(FieldCode* field, uint8_t wanted, uint8_t* next) {
   QuickOp& quick = field->quick;
   if (quick.slot != kNoSlot) return quick.slot;
+  if (wanted == kNoSlot && *next >= kNoSlot - 1) {
+    return absl::InvalidArgumentError("targets and rules look at more than 254 values of an event");
+  }
   quick.slot = wanted != kNoSlot ? wanted : (*next)++;
   quick.after |= kKeepValue;
   if (IsContainer(quick.kind)) quick.kind = QuickKind::kNone;
@@ -101,9 +104,6 @@ absl::StatusOr<uint8_t> PlaceInValue(std::string_view path, uint8_t wanted, Fiel
 
 absl::StatusOr<uint8_t> PlaceSlot(std::string_view path, uint8_t wanted, RecordCode* record) {
   uint8_t* const next = &record->slots;
-  if (*next >= kNoSlot - 1) {
-    return absl::InvalidArgumentError("targets and rules look at more than 254 values of an event");
-  }
   if (record->positions == nullptr) return PlaceInObject(path, wanted, &record->object, next);
   const Step step = FirstStep(path);
   FieldCode* position = FindPosition(record->positions->tuple.get(), step.name);
