@@ -176,10 +176,9 @@ Result ExpressionChecker::Path(const SyntaxNode& node) {
     part.expression.type = Type::kTimestamp;
     return part;
   }
-  const std::string nearest = scope_.nearest ? scope_.nearest(node.path) : std::string();
   Add(node.at, "unknown-field",
       Concat("unknown field '", node.path.text, "'",
-             nearest.empty() ? "" : Concat(": did you mean '", nearest, "'?")));
+             scope_.advice ? scope_.advice(node.path) : std::string()));
   return std::nullopt;
 }
 

@@ -29,8 +29,8 @@ struct ExpressionScope {
   // nullopt: no such field. `received` alone is the time of receipt where this knows no such field.
   // `path.text` is as written, its steps what that means.
   std::function<std::optional<KnownField>(const JsonPath& path)> find;
-  // The known path nearest to one that is not known, or "".
-  std::function<std::string(const JsonPath& path)> nearest = {};
+  // What to write in place of a path that is not known, as ": did you mean 'x'?", or "".
+  std::function<std::string(const JsonPath& path)> advice = {};
 };
 
 inline constexpr size_t kExpressionBytesMax = 16 << 10;

@@ -5,6 +5,8 @@
 
 #include "base/concat.h"
 #include "contract/compile.h"
+#include "contract/lint_rules.h"
+#include "contract/lint_select.h"
 #include "contract/value_file.h"
 #include "document/document.h"
 
@@ -17,23 +19,29 @@ class Linter {
  public:
   Linter(const std::string& file, const Node& root) : warnings_(file), root_(root) {}
 
-  std::vector<Problem> Run(const ContractInfo& info) {
-    if (!info.has_owner) {
+  std::vector<Problem> Run(const CompileResult& compiled) {
+    if (!compiled.info.has_owner) {
       warnings_.Add(root_.at, "OWN-001", "nobody owns this contract: say so in 'owner'");
     }
-    if (!info.has_description) {
+    if (!compiled.info.has_description) {
       warnings_.Add(root_.at, "OWN-002", "the contract has no 'description'");
     }
-    LintRecord(root_);
-    if (const Node* records = root_.Find("records")) {
-      for (const Member& record : records->members) LintRecord(record.value);
+    const std::vector<RecordSpec>& records = compiled.spec.records;
+    if (const Node* named = root_.Find("records")) {
+      for (size_t i = 0; i < named->members.size(); ++i) {
+        LintRecord(named->members[i].value, records[i]);
+      }
+    } else {
+      LintRecord(root_, records[0]);
     }
+    LintSelect(root_, compiled.spec, &warnings_);
     return warnings_.TakeSorted();
   }
 
  private:
-  void LintRecord(const Node& record) {
+  void LintRecord(const Node& record, const RecordSpec& spec) {
     LintUnknown(record);
+    if (const Node* rules = record.Find("rules")) LintRules(*rules, spec, &warnings_);
     if (const Node* positions = record.Find("positions")) LintPositions(*positions);
     const Node* fields = record.Find("fields");
     if (fields == nullptr) return;
@@ -107,7 +115,7 @@ LintResult LintContractText(std::string_view text, const std::string& file) {
   result.problems = std::move(compiled.problems);
   if (!result.problems.empty()) return result;
   const Document document = ParseDocument(text, file);
-  result.warnings = Linter(file, document.root).Run(compiled.info);
+  result.warnings = Linter(file, document.root).Run(compiled);
   return result;
 }
 

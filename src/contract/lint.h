@@ -2,7 +2,7 @@
 //
 // Codes: OWN-001 nobody owns it · OWN-002 it says nothing about itself · no-fields · no-required ·
 // pattern-search a pattern that is not anchored on both sides · drops-unknown rows lose members ·
-// pii-in-rows a value tagged so is not masked in rows.
+// pii-in-rows a value tagged so is not masked in rows · those of lint_rules.h and lint_select.h.
 #pragma once
 
 #include <string>

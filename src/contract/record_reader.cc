@@ -8,6 +8,7 @@
 #include "contract/json_path.h"
 #include "contract/record_scope.h"
 #include "contract/rule_reader.h"
+#include "contract/slot_limit.h"
 #include "contract/words.h"
 
 namespace tickgate {
@@ -32,8 +33,10 @@ class RecordReader {
       ReadObject();
     }
     CheckReferences();
+    SlotLimit limit(record_, inherited_, &problems_);
+    TakeTicks(&limit);
     if (const Node* rules = map_.Any("rules")) {
-      ReadRules(*rules, inherited_, &record_, &problems_);
+      ReadRules(*rules, inherited_, &limit, &record_, &problems_);
     }
     CheckInherited();
     return std::move(record_);
@@ -87,6 +90,22 @@ class RecordReader {
         add("unknown-field", Concat("no field is called '", reference.path, "'",
                                     near.empty() ? "" : Concat(": did you mean '", near, "'?")));
       }
+    }
+  }
+
+  // A reference is a `tick_by`, in the order of the fields that have one.
+  void TakeTicks(SlotLimit* limit) {
+    size_t next = 0;
+    for (FieldSpec& field : record_.fields) {
+      std::string& path = field.value.tick_by;
+      if (path.empty() || next == references_.size()) continue;
+      const TextPosition at = references_[next++].at;
+      std::string why;
+      if (const std::optional<JsonPath> known = ParseJsonPath(path, &why)) {
+        path = CanonicalPath(*known);
+      }
+      limit->TakeField(field.name, at);
+      limit->TakeField(path, at);
     }
   }
 

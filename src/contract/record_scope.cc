@@ -5,32 +5,33 @@
 
 #include "base/concat.h"
 #include "base/text.h"
+#include "contract/json_path.h"
 
 namespace tickgate {
 namespace {
 
 constexpr size_t kPathsMax = 10'000;
 
-const ValueSpec* MemberOf(const std::vector<FieldSpec>& fields, std::string_view name) {
+const FieldSpec* MemberOf(const std::vector<FieldSpec>& fields, std::string_view name) {
   const auto named = [&](const FieldSpec& field) { return field.name == name; };
   const auto found = std::find_if(fields.begin(), fields.end(), named);
-  return found == fields.end() ? nullptr : &found->value;
+  return found == fields.end() ? nullptr : &*found;
 }
 
-const ValueSpec* PositionOf(const TupleSpec& tuple, const PathStep& step) {
+const FieldSpec* PositionOf(const TupleSpec& tuple, const PathStep& step) {
   if (step.kind == PathStep::Kind::kMember) {
-    const ValueSpec* front = MemberOf(tuple.front, step.name);
+    const FieldSpec* front = MemberOf(tuple.front, step.name);
     return front != nullptr ? front : MemberOf(tuple.back, step.name);
   }
   if (step.kind != PathStep::Kind::kIndex) return nullptr;
   const auto at = [](const std::vector<FieldSpec>& fields, size_t index) {
-    return index < fields.size() ? &fields[index].value : nullptr;
+    return index < fields.size() ? &fields[index] : nullptr;
   };
   return step.index >= 0 ? at(tuple.front, static_cast<size_t>(step.index))
                          : at(tuple.back, static_cast<size_t>(-(step.index + 1)));
 }
 
-const ValueSpec* StepInto(const ValueSpec& value, const PathStep& step) {
+const FieldSpec* StepInto(const ValueSpec& value, const PathStep& step) {
   switch (value.type) {
     case ValueType::kObject:
       if (step.kind != PathStep::Kind::kMember || value.object == nullptr) return nullptr;
@@ -133,19 +134,41 @@ std::optional<std::string> NameBeforeRename(const RecordSpec& record, std::strin
 
 }  // namespace
 
+std::vector<const FieldSpec*> FieldsAlong(const RecordSpec& record, const JsonPath& path) {
+  std::vector<const FieldSpec*> along;
+  for (const PathStep& step : path.steps) {
+    const FieldSpec* field = nullptr;
+    if (!along.empty()) {
+      field = StepInto(along.back()->value, step);
+    } else if (record.positions) {
+      field = PositionOf(*record.positions, step);
+    } else if (step.kind == PathStep::Kind::kMember) {
+      field = MemberOf(record.fields, step.name);
+    }
+    if (field == nullptr) return {};
+    along.push_back(field);
+  }
+  return along;
+}
+
+std::vector<const FieldSpec*> FieldsAlong(const RecordSpec& record, const std::string& canonical) {
+  JsonPath name;
+  name.steps.push_back({.kind = PathStep::Kind::kMember, .name = canonical});
+  std::vector<const FieldSpec*> along = FieldsAlong(record, name);
+  if (!along.empty()) return along;
+  std::string why;
+  const std::optional<JsonPath> path = ParseJsonPath(canonical, &why);
+  return path ? FieldsAlong(record, *path) : along;
+}
+
+const FieldSpec* FieldOf(const RecordSpec& record, const std::string& canonical) {
+  const std::vector<const FieldSpec*> along = FieldsAlong(record, canonical);
+  return along.empty() ? nullptr : along.back();
+}
+
 const ValueSpec* ValueAt(const RecordSpec& record, const JsonPath& path) {
-  if (path.steps.empty()) return nullptr;
-  const PathStep& first = path.steps[0];
-  const ValueSpec* value = nullptr;
-  if (record.positions) {
-    value = PositionOf(*record.positions, first);
-  } else if (first.kind == PathStep::Kind::kMember) {
-    value = MemberOf(record.fields, first.name);
-  }
-  for (size_t i = 1; i < path.steps.size() && value != nullptr; ++i) {
-    value = StepInto(*value, path.steps[i]);
-  }
-  return value;
+  const std::vector<const FieldSpec*> along = FieldsAlong(record, path);
+  return along.empty() ? nullptr : &along.back()->value;
 }
 
 std::string CanonicalPath(const JsonPath& path) {
@@ -194,6 +217,17 @@ bool IsSpelledClearly(const RecordSpec& record, const JsonPath& path) {
   return true;
 }
 
+// The list that a path leads into, or "".
+std::string ListAbove(const RecordSpec& record, const JsonPath& path) {
+  JsonPath above;
+  for (const PathStep& step : path.steps) {
+    const ValueSpec* value = ValueAt(record, above);
+    if (value != nullptr && value->type == ValueType::kList) return CanonicalPath(above);
+    above.steps.push_back(step);
+  }
+  return {};
+}
+
 }  // namespace
 
 ExpressionScope ScopeOf(const RecordSpec& record, const std::vector<InheritSpec>& inherited) {
@@ -212,12 +246,13 @@ ExpressionScope ScopeOf(const RecordSpec& record, const std::vector<InheritSpec>
     }
     return std::nullopt;
   };
-  scope.nearest = [&record, &inherited](const JsonPath& path) {
-    JsonPath list = path;
-    if (!list.steps.empty()) list.steps.pop_back();
-    const ValueSpec* value = ValueAt(record, list);
-    if (value != nullptr && value->type == ValueType::kList) return CanonicalPath(list);
-    return NearestPath(record, inherited, CanonicalPath(path));
+  scope.advice = [&record, &inherited](const JsonPath& path) {
+    if (const std::string list = ListAbove(record, path); !list.empty()) {
+      return Concat(": the items of list '", list, "' have no name; look at it with size(", list,
+                    ") or 'in', hold each item to its 'items', or declare it a tuple with 'rest'");
+    }
+    const std::string near = NearestPath(record, inherited, CanonicalPath(path));
+    return near.empty() ? std::string() : Concat(": did you mean '", near, "'?");
   };
   return scope;
 }

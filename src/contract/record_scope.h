@@ -13,8 +13,14 @@
 
 namespace tickgate {
 
-// What the record says of the value at a path; nullptr where it declares none there. The items of a
-// list have no path.
+// The field at each step of a path; empty where the record declares none there. The items of a list
+// have no path.
+std::vector<const FieldSpec*> FieldsAlong(const RecordSpec& record, const JsonPath& path);
+// The same for the path of a checked expression, Expression::text.
+std::vector<const FieldSpec*> FieldsAlong(const RecordSpec& record, const std::string& canonical);
+
+// The last of them, or nullptr.
+const FieldSpec* FieldOf(const RecordSpec& record, const std::string& canonical);
 const ValueSpec* ValueAt(const RecordSpec& record, const JsonPath& path);
 
 // `data.k.t`, `pair[0]`: the one spelling of a path, by which the program finds its value.

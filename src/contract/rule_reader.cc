@@ -22,8 +22,12 @@ constexpr std::array<std::string_view, 2> kOnNone = {"pass", "fail"};
 
 class RuleReader {
  public:
-  RuleReader(const std::vector<InheritSpec>& inherited, RecordSpec* record, Problems* problems)
-      : record_(*record), problems_(*problems), scope_(ScopeOf(*record, inherited)) {}
+  RuleReader(const std::vector<InheritSpec>& inherited, SlotLimit* limit, RecordSpec* record,
+             Problems* problems)
+      : record_(*record),
+        problems_(*problems),
+        scope_(ScopeOf(*record, inherited)),
+        limit_(limit) {}
 
   void Read(const Node& node) {
     if (!node.is_list()) return AddWrongKind(node, "'rules'", "a list", &problems_);
@@ -48,6 +52,8 @@ class RuleReader {
     const auto when = ReadCondition(&map, "when");
     map.Finish();
     if (const Node* text = node.Find("check")) rule.text = text->text;
+    if (check) limit_->TakeExpression(*check, node.Find("check")->at);
+    if (when) limit_->TakeExpression(*when, node.Find("when")->at);
     if (when) rule.when.push_back(*when);
     if (!check) return;
     rule.check = *check;
@@ -99,14 +105,15 @@ class RuleReader {
   RecordSpec& record_;
   Problems& problems_;
   ExpressionScope scope_;
+  SlotLimit* limit_;
   std::set<std::string> names_;
 };
 
 }  // namespace
 
-void ReadRules(const Node& node, const std::vector<InheritSpec>& inherited, RecordSpec* record,
-               Problems* problems) {
-  RuleReader(inherited, record, problems).Read(node);
+void ReadRules(const Node& node, const std::vector<InheritSpec>& inherited, SlotLimit* limit,
+               RecordSpec* record, Problems* problems) {
+  RuleReader(inherited, limit, record, problems).Read(node);
 }
 
 }  // namespace tickgate

@@ -79,7 +79,7 @@ TEST_F(ContractPage, TheSampleCasesPass) {
   }
   const CasesResult result = RunCases(files, "", &out);
   EXPECT_TRUE(result.ok()) << out.str();
-  EXPECT_EQ(result.passed, 5u);
+  EXPECT_EQ(result.passed, 9u);
 }
 
 TEST_F(ContractPage, EveryRefusedWordIsListed) {

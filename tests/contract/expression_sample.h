@@ -56,8 +56,8 @@ inline ExpressionScope SampleScope() {
     }
     return std::nullopt;
   };
-  scope.nearest = [](const JsonPath& path) {
-    return path.text == "trade.prise" ? std::string("trade.price") : std::string();
+  scope.advice = [](const JsonPath& path) {
+    return std::string(path.text == "trade.prise" ? ": did you mean 'trade.price'?" : "");
   };
   return scope;
 }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "contract/compiled.h"
+#include "program/program.h"
 
 namespace tickgate {
 namespace {
@@ -64,8 +65,25 @@ TEST(Rules, KnowFieldsByTheirPathInTheEvent) {
   EXPECT_THAT(CheckProblem("dta > 1"), HasSubstr("did you mean 'data'?"));
 }
 
-TEST(Rules, ItemsOfAListHaveNoPath) {
-  EXPECT_THAT(CheckProblem("c[0] > 1"), HasSubstr("unknown field 'c[0]': did you mean 'c'?"));
+TEST(Rules, ItemsOfAListHaveNoPathAndTheMistakeSaysWhatHas) {
+  constexpr std::string_view kAdvice =
+      ": the items of list 'c' have no name; look at it with size(c) or 'in', hold each item to "
+      "its 'items', or declare it a tuple with 'rest' [unknown-field]";
+  EXPECT_EQ(CheckProblem("s > 1 && c[0] > 1"),
+            "15:33: unknown field 'c[0]'" + std::string(kAdvice));
+  EXPECT_EQ(CheckProblem("c[0][1] > 1"), "15:24: unknown field 'c[0][1]'" + std::string(kAdvice));
+  EXPECT_EQ(CheckProblem("c.price > 1"), "15:24: unknown field 'c.price'" + std::string(kAdvice));
+}
+
+TEST(Rules, TheFirstItemsOfAListAreNamedAsPositionsOfATuple) {
+  const RecordSpec record =
+      SpecOf(
+          std::string(kHead) +
+          "fields: { bids: { type: tuple, positions: [ { best: { type: \"tuple<decimal,decimal>\" "
+          "} } ], rest: \"tuple<decimal,decimal>\" } }\n"
+          "rules: [ { name: r, check: 'bids.best[0] > 0 && bids[0][1] > 0' } ]\n")
+          .records[0];
+  EXPECT_EQ(record.rules[0].check.args[0].args[0].text, "bids.best[0]");
 }
 
 TEST(Rules, NamesWithPointsAreTheirOwn) {
@@ -143,11 +161,78 @@ TEST(Rules, ThatCanNeverBeTrueAreRefused) {
   EXPECT_EQ(CheckProblem("p < 0 || s > 100"),
             "15:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
   EXPECT_EQ(CheckProblem("side == \"hold\""),
-            "15:23: rule 'r' can never be true: 'side' is never \"hold\" by its field "
+            "15:23: rule 'r' can never be true: 'side' is in [\"buy\",\"sell\"] by its field "
             "[never-true]");
   EXPECT_EQ(OneProblem(WithRules("  - { name: r, check: 's > 1', when: 'p < 0' }\n")),
             "15:38: rule 'r' is never asked: its 'when' can never be true: 'p' is > 0 by its field "
             "[never-true]");
+}
+
+TEST(Rules, ThatCanNeverBeTrueAreFoundThroughNotInAndHas) {
+  EXPECT_EQ(CheckProblem("!(p > 0)"),
+            "15:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("!(p > 0 || b)"),
+            "15:23: rule 'r' can never be true: 'p' is > 0 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("s in [0, 101]"),
+            "15:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
+  EXPECT_EQ(CheckProblem("!(side in [\"buy\", \"sell\"])"),
+            "15:23: rule 'r' can never be true: 'side' is in [\"buy\",\"sell\"] by its field "
+            "[never-true]");
+  EXPECT_EQ(CheckProblem("side != \"buy\" && side != \"sell\""),
+            "15:23: rule 'r' can never be true: 'side' is in [\"buy\",\"sell\"] by its field "
+            "[never-true]");
+  EXPECT_EQ(CheckProblem("side > \"sell\""),
+            "15:23: rule 'r' can never be true: 'side' is in [\"buy\",\"sell\"] by its field "
+            "[never-true]");
+  EXPECT_EQ(CheckProblem("s == 2 && s == 3"),
+            "15:23: rule 'r' can never be true: 's' is >= 1 and <= 100 by its field [never-true]");
+  EXPECT_EQ(OneProblem(std::string(kHead) + "fields: { k: { type: int, required: true } }\n"
+                                            "rules: [ { name: r, check: '!has(k)' } ]\n"),
+            "4:28: rule 'r' can never be true: 'k' is required [never-true]");
+}
+
+TEST(Rules, BoundsOfAFieldWhoseBadValuesStayBindNoRule) {
+  for (const char* fields : {"k: { type: int, ge: 1, on_error: warn }",
+                             "o: { type: object, on_error: warn, fields: { k: { type: int, ge: 1 } "
+                             "} }"}) {
+    const std::string path = fields[0] == 'o' ? "o.k" : "k";
+    EXPECT_TRUE(ProblemsOf(std::string(kHead) + "fields: { " + fields +
+                           " }\nrules: [ { name: r, check: '" + path + " < 1' } ]\n")
+                    .empty())
+        << fields;
+  }
+}
+
+TEST(Rules, AFieldWithAPointInItsNameHasItsOwnBounds) {
+  const std::string contract = std::string(kHead) +
+                               "fields:\n  a.b: { type: int }\n  a: { type: object, fields: { b: "
+                               "{ type: int, ge: 1 } } }\n";
+  EXPECT_TRUE(ProblemsOf(contract + "rules: [ { name: r, check: '`a.b` < 1' } ]\n").empty());
+}
+
+// 254 fields a0, a1, ... and a rule for each pair of them.
+std::string ManyLookedAt(int fields, std::string_view more) {
+  std::string text = std::string(kHead) + "fields:\n";
+  for (int i = 0; i < fields; ++i) text += "  a" + std::to_string(i) + ": { type: int }\n";
+  text += "rules:\n";
+  for (int i = 1; i < fields; ++i) {
+    const std::string at = std::to_string(i);
+    text += "  - { name: r" + at + ", check: a" + std::to_string(i - 1) + " < a" + at + " }\n";
+  }
+  return text + std::string(more);
+}
+
+TEST(Rules, LookAt254ValuesAndTheNextOneIsNamedWithItsPlace) {
+  const CompileResult most =
+      CompileContract(ManyLookedAt(254, "  - { name: again, check: a0 < a253 }\n"), "c.yaml");
+  ASSERT_TRUE(most.ok());
+  EXPECT_TRUE(Program::Build(most.spec).ok());
+  EXPECT_EQ(OneProblem(ManyLookedAt(255, "  - { name: again, check: a0 < a254 }\n")),
+            "513:26: 'a254' is one value too many: the rules and ticks of a record look at 254 "
+            "values of an event; leave rules out or write bounds as options of their field "
+            "[too-many-values]");
+  EXPECT_THAT(OneProblem("frame: { inherit: { ch: $.ch } }\n" + ManyLookedAt(254, "")),
+              HasSubstr("look at 254 values of an event, inherited ones (1) included;"));
 }
 
 TEST(Rules, ThatCanBeTrueAreLetThrough) {

@@ -64,6 +64,15 @@ TEST_F(TickFiles, HoldBandsByKeyInOrder) {
   EXPECT_EQ(value.tick_by, "sym");
 }
 
+TEST_F(TickFiles, AKeyMayBeAPathFromTheRoot) {
+  for (const char* by : {"'$.sym'", "'[\"sym\"]'"}) {
+    const CompileResult result =
+        Compile("ES,0,0.25\n", std::string("tick_file: ticks.csv, tick_by: ") + by);
+    ASSERT_TRUE(result.ok()) << by;
+    EXPECT_EQ(result.spec.records[0].fields[1].value.tick_by, "sym") << by;
+  }
+}
+
 TEST_F(TickFiles, FaultsNameTheirLine) {
   EXPECT_EQ(Problem("0,0.01\nx,0.02\n"),
             "'tick_file': DIR/ticks.csv:2: 'x' is no number from 0 [file]");
