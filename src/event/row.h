@@ -21,7 +21,7 @@ enum class ValueState : uint8_t {
   kList,
 };
 
-// mantissa * 10^-scale, scale 0 to 18; not in normal form.
+// mantissa * 10^-scale, scale 0 to 18, not in normal form.
 struct SmallDecimal {
   int64_t mantissa = 0;
   int32_t scale = 0;
@@ -32,10 +32,13 @@ struct SmallDecimal {
 struct WantedValue {
   std::string_view text = {};  // the value as text: of a string its content, else the token
   int64_t timestamp_ns = 0;    // of a timestamp field
-  SmallDecimal number = {};    // where `read`
-  bool read = false;           // `number` is what the text says
-  bool present = false;        // false: absent, null, none, or of the wrong type
+  int64_t mantissa = 0;        // of a number that was read: mantissa * 10^-scale
+  int32_t scale = 0;           // 0 to 18
+  bool read = false;
+  bool present = false;  // false: absent, null, none, or of the wrong type
   ValueState state = ValueState::kAbsent;
+
+  SmallDecimal number() const { return {mantissa, scale}; }
 };
 
 // Bytes and values are borrowed for the length of the call they are passed to.

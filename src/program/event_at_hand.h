@@ -24,7 +24,10 @@ struct EventAtHand {
     findings.Clear();
     marks.Clear();
     edits.Begin();
-    for (WantedValue& slot : slots) slot = {};
+  }
+  // Once its record is known: as many slots as it has.
+  void BeginRecord(uint8_t count) {
+    for (uint8_t i = 0; i < count; ++i) slots[i] = {};
   }
   WantedValue* Slot(uint8_t slot) { return slot == kNoSlot ? nullptr : &slots[slot]; }
 

@@ -95,8 +95,12 @@ void EventJudge::BeginFrame(const char* text, uint32_t begin, uint32_t end, bool
   event_.grammar.BeginFrame(text, begin, end, escapes);
 }
 
-inline void EventJudge::FillInherited(uint16_t record, EventAtHand* event) {
-  if (record == kNoRecord || !program_.code().records[record].looks_at_inherited) return;
+// Slots as they are before the event of that record is walked: empty but for what is inherited.
+inline void EventJudge::BeginRecord(uint16_t record, EventAtHand* event) {
+  if (record == kNoRecord) return;
+  const RecordCode& code = program_.code().records[record];
+  event->BeginRecord(code.slots);
+  if (!code.looks_at_inherited) return;
   const size_t first = program_.spec().wanted.size();
   for (size_t i = 0; i < surroundings_->inherited.size(); ++i) {
     const std::string_view token = surroundings_->inherited[i].token;
@@ -153,7 +157,7 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
   }
   const bool chosen = !scalar && (!select_ || Choose(s, outcome));
   const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record);
-  FillInherited(outcome->record, &event_);
+  BeginRecord(outcome->record, &event_);
   const uint32_t* after = walked ? records_[outcome->record]->Walk(s, depth) : Unjudged(s, depth);
   if (after == nullptr) return nullptr;
   const uint32_t end = surroundings.whole_frame
@@ -307,7 +311,7 @@ bool EventJudge::More(Outcome* outcome) {
   *outcome = t.outcome;
   outcome->element = made.element;
   const uint32_t* after = nullptr;
-  FillInherited(outcome->record, &event);
+  BeginRecord(outcome->record, &event);
   if (indexed) {
     const uint32_t* s = t.index.begin();
     after = IsWalked(outcome->record) ? t.records[outcome->record]->Walk(s, 0)

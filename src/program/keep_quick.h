@@ -15,7 +15,8 @@ inline void KeepQuick(const QuickOp& op, const char* token, uint32_t bytes, Smal
   const bool string = first == '"';
   slot->text = string ? std::string_view(token + 1, bytes - 2) : std::string_view(token, bytes);
   slot->timestamp_ns = number.mantissa * op.unit_ns;
-  slot->number = number;
+  slot->mantissa = number.mantissa;
+  slot->scale = number.scale;
   slot->read = ReadsNumber(op.kind);
   slot->present = true;
   slot->state = string                         ? ValueState::kString

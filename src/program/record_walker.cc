@@ -58,6 +58,17 @@ const uint32_t* RecordWalker::NoObject(const uint32_t* s) {
   return s;
 }
 
+// What a value that is surely good leaves to do.
+inline void RecordWalker::AfterQuick(const QuickOp& op, const KnownKey& key, const uint32_t* s,
+                                     const uint32_t* after, SmallDecimal number) {
+  if ((op.after & kKeepValue) != 0) {
+    KeepQuick(op, grammar_.text() + s[0], s[1] - s[0], number, &event_.slots[op.slot]);
+  }
+  if ((op.after & kEditRow) != 0) {
+    SettleField(&event_, object_.fields[key.field], BeforeField(event_), s, after, true);
+  }
+}
+
 // Steps need no bound of their own: beyond the index stand its end marks, between which no value is
 // good, and one that lies behind the frame fails at the closing brace.
 inline const uint32_t* RecordWalker::Along(const uint32_t* s) {
@@ -78,7 +89,7 @@ inline const uint32_t* RecordWalker::Along(const uint32_t* s) {
       after = SlowValue(keys_.keys()[step->key], s);
       if (after == nullptr) return nullptr;
     } else if (op.after != 0) {
-      AfterQuick(keys_.keys()[step->key], s, after, number);
+      AfterQuick(op, keys_.keys()[step->key], s, after, number);
     }
     s = after;
   }
@@ -182,7 +193,7 @@ const uint32_t* RecordWalker::Members(const uint32_t* s, KnownKey* key) {
       after = SlowValue(*key, s);
       if (after == nullptr) return nullptr;
     } else if (key->op->after != 0) {
-      AfterQuick(*key, s, after, number);
+      AfterQuick(*key->op, *key, s, after, number);
     }
     s = after;
     separator = text[*s];
@@ -262,17 +273,6 @@ bool RecordWalker::IsJudged(const KnownKey& key, const uint32_t* s) const {
   if (key.op == &passed_over_op_) return false;
   if (!grammar_.duplicate_keys_allowed() || event_.spec.first_of_duplicates) return true;
   return !ComesAgain(Indexed(grammar_), s - 2, object_.fields[key.field].name);
-}
-
-void RecordWalker::AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,
-                              SmallDecimal number) {
-  const QuickOp& op = *key.op;
-  if ((op.after & kKeepValue) != 0) {
-    KeepQuick(op, grammar_.text() + s[0], s[1] - s[0], number, &event_.slots[op.slot]);
-  }
-  if ((op.after & kEditRow) != 0) {
-    SettleField(&event_, object_.fields[key.field], BeforeField(event_), s, after, true);
-  }
 }
 
 void RecordWalker::SettleAbsentFields(uint32_t open, uint32_t close) {

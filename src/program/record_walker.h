@@ -45,9 +45,8 @@ class RecordWalker {
   KnownKey* PassedOver(const KnownKey& key);
   [[gnu::noinline]] const uint32_t* SlowValue(const KnownKey& key, const uint32_t* s);
   bool IsJudged(const KnownKey& key, const uint32_t* s) const;
-  // What a value that is surely good leaves to do.
-  [[gnu::noinline]] void AfterQuick(const KnownKey& key, const uint32_t* s, const uint32_t* after,
-                                    SmallDecimal number);
+  void AfterQuick(const QuickOp& op, const KnownKey& key, const uint32_t* s, const uint32_t* after,
+                  SmallDecimal number);
   const uint32_t* NoObject(const uint32_t* s);
   void SettleAbsentFields(uint32_t open, uint32_t close);
   void CheckTicks();

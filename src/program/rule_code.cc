@@ -9,6 +9,7 @@
 #include "base/concat.h"
 #include "base/decimal_math.h"
 #include "program/rule_number.h"
+#include "program/rule_quick.h"
 
 namespace tickgate {
 namespace {
@@ -329,6 +330,7 @@ absl::StatusOr<RuleCode> CompileRule(const Expression& expression, const SlotOf&
   RuleCode rule;
   const absl::Status status = Compiler(slot_of, &rule).Whole(expression);
   if (!status.ok()) return status;
+  rule.conjunction = IsConjunction(rule.code);
   return rule;
 }
 

@@ -94,6 +94,7 @@ struct RuleCode {
 
   ExpressionType type = ExpressionType::kBool;  // of the result
   uint32_t stack = 0;                           // values held at once, at most kRuleStackMax
+  bool conjunction = false;                     // see rule_quick.h
   std::vector<RuleInstruction> code;
   std::vector<RuleValue> constants;
   std::vector<std::unique_ptr<const std::string>> texts;  // of constants

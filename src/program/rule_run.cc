@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "program/rule_machine.h"
 #include "program/rule_number.h"
+#include "program/rule_quick.h"
 
 namespace tickgate {
 namespace {
@@ -44,6 +45,9 @@ size_t RuleRunner::ScratchBytes() const {
 
 Answer RuleRunner::Check(const RuleCode& rule, std::span<const WantedValue> slots,
                          int64_t received_ns) {
+  if (bool holds; rule.conjunction && QuickAnswer(rule, slots.data(), &holds)) {
+    return holds ? Answer::kTrue : Answer::kFalse;
+  }
   state_->check_texts.Clear();
   state_->machine.texts = &state_->check_texts;
   const RuleValue& value = Run(&state_->machine, rule, slots, received_ns);

@@ -6,6 +6,7 @@
 #include "program/rule_compare.h"
 #include "program/rule_machine.h"
 #include "program/rule_number.h"
+#include "program/rule_quick.h"
 #include "program/rule_reckon.h"
 
 namespace tickgate {
@@ -21,24 +22,6 @@ At To(const RuleMachine& m, uint32_t index) { return m.rule->code.data() + index
 At PushConstant(RuleMachine& m, At at) {
   *++m.top = m.rule->constants[at->at];
   return at + 1;
-}
-
-// What most slots of rules hold, a number or an instant, without a call. Only ever says "surely
-// so".
-inline bool ReadSmallSlot(const WantedValue& slot, ExpressionType type, SmallDecimal* value) {
-  if (type == ExpressionType::kNumber && slot.read) {
-    *value = slot.number;
-    return true;
-  }
-  if (slot.state <= ValueState::kNone) return false;
-  if (type == ExpressionType::kNumber) return ReadSmall(slot.text, &value->mantissa, &value->scale);
-  *value = {slot.timestamp_ns, 0};
-  return type == ExpressionType::kTimestamp;
-}
-
-// The kind of value that ReadSmallSlot reads.
-constexpr Kind SmallKind(ExpressionType type) {
-  return type == ExpressionType::kTimestamp ? Kind::kTimestamp : Kind::kSmall;
 }
 
 At PushSlot(RuleMachine& m, At at) {
@@ -82,32 +65,28 @@ At IsNull(RuleMachine& m, At at) {
 // ---- comparisons
 
 At CompareConstant(RuleMachine& m, At at) {
-  const RuleValue& constant = m.rule->constants[at->at];
-  const WantedValue& slot = m.slots[at->slot];
+  bool holds;
   RuleValue* const answer = ++m.top;
-  SmallDecimal small;
-  if (constant.kind == SmallKind(at->type) && ReadSmallSlot(slot, at->type, &small)) {
-    SetBool(Holds(at->comparison, CompareSmall(small, SmallOf(constant))), answer);
+  if (QuickCompare(*m.rule, *at, m.slots, &holds)) {
+    SetBool(holds, answer);
     return at + 1;
   }
   RuleValue value;
-  ReadSlot(slot, at->type, &value);
-  CompareValues(value, constant, at->comparison, answer);
+  ReadSlot(m.slots[at->slot], at->type, &value);
+  CompareValues(value, m.rule->constants[at->at], at->comparison, answer);
   return at + 1;
 }
 
 At CompareSlots(RuleMachine& m, At at) {
-  const WantedValue& left = m.slots[at->slot];
-  const WantedValue& right = m.slots[at->at];
+  bool holds;
   RuleValue* const answer = ++m.top;
-  SmallDecimal first, second;
-  if (ReadSmallSlot(left, at->type, &first) && ReadSmallSlot(right, at->type, &second)) {
-    SetBool(Holds(at->comparison, CompareSmall(first, second)), answer);
+  if (QuickCompare(*m.rule, *at, m.slots, &holds)) {
+    SetBool(holds, answer);
     return at + 1;
   }
   RuleValue a, b;
-  ReadSlot(left, at->type, &a);
-  ReadSlot(right, at->type, &b);
+  ReadSlot(m.slots[at->slot], at->type, &a);
+  ReadSlot(m.slots[at->at], at->type, &b);
   CompareValues(a, b, at->comparison, answer);
   return at + 1;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "base/concat.h"
+#include "program/digits.h"
 #include "program/json_token.h"
 #include "program/member_pointer.h"
 
@@ -24,6 +26,7 @@ Selector::Selector(const SelectSpec& spec) : spec_(spec) {
       if (std::any_of(entries_.begin(), entries_.end(), same)) continue;
       Entry& entry = entries_.emplace_back();
       entry.literal = literal;
+      entry.literal.token.copy(entry.bytes, sizeof(entry.bytes));
       entry.is_number = ParseDecimal(literal.token, &entry.number) == DecimalParse::kOk;
     }
     for (const std::vector<JsonPath>* paths : {&one.has, &one.missing}) {
@@ -31,6 +34,11 @@ Selector::Selector(const SelectSpec& spec) : spec_(spec) {
         if (IsMember(path) && keys_.size() < kKeysMax) keys_.push_back(path.steps[0].name);
       }
     }
+  }
+  if (spec.by == SelectBy::kPath && IsMember(spec.path)) {
+    first_key_ = Concat('"', spec.path.steps[0].name, "\":");
+    if (first_key_.size() > sizeof(Entry::bytes)) first_key_.clear();
+    first_key_.reserve(sizeof(Entry::bytes));
   }
   for (const SelectCase& one : spec.cases) {
     if (one.when.empty()) others_.push_back(&one);
@@ -58,11 +66,19 @@ const Selector::Entry* Selector::FindByMeaning(std::string_view token) const {
   return nullptr;
 }
 
+// A token within a frame, behind which 16 bytes are readable.
+inline bool Selector::Is(const Entry& entry, std::string_view token) {
+  if (entry.literal.token.size() != token.size()) return false;
+  if (token.size() > sizeof(entry.bytes)) return entry.literal.token == token;
+  const uint32_t mask = ~(~0u << token.size());
+  return (EqualBytes16(token.data(), entry.bytes) & mask) == mask;
+}
+
 const std::vector<const SelectCase*>& Selector::CasesFor(std::string_view token) {
   if (token.empty() || entries_.empty()) return others_;
-  if (last_ != nullptr && last_->literal.token == token) return last_->cases;
+  if (last_ != nullptr && Is(*last_, token)) return last_->cases;
   for (const Entry& entry : entries_) {
-    if (entry.literal.token == token) {
+    if (Is(entry, token)) {
       last_ = &entry;
       return entry.cases;
     }
@@ -108,6 +124,23 @@ bool Selector::Holds(const SelectCase& one, const IndexedText& frame, const uint
   return true;
 }
 
+// The value to choose by, and its token where it ends; null where there is none.
+inline const uint32_t* Selector::ValueOfPath(const IndexedText& frame, const uint32_t* event,
+                                             std::string_view* token) const {
+  const char* const key = frame.text + event[1];
+  const uint32_t bytes = static_cast<uint32_t>(first_key_.size());
+  const uint32_t mask = ~(~0u << bytes);
+  if (bytes > 0 && event[4] < frame.end && !frame.last_wins && event[3] - event[1] == bytes &&
+      frame.text[*event] == '{' && (EqualBytes16(key, first_key_.data()) & mask) == mask) {
+    *token = {frame.text + event[3], event[4] - event[3]};
+    if (token->front() == '"' && token->back() == '"') return event + 3;
+  }
+  const uint32_t* const value = FindValue(frame, event, spec_.path.steps);
+  const uint32_t* const after = value == nullptr ? nullptr : SkipValue(frame, value);
+  *token = after == nullptr ? std::string_view() : frame.Token(value, after);
+  return value;
+}
+
 Selection Selector::Choose(const IndexedText& frame, const uint32_t* event,
                            const FrameContext& context, std::span<const InheritedValue> inherited) {
   Selection selection;
@@ -117,11 +150,7 @@ Selection Selector::Choose(const IndexedText& frame, const uint32_t* event,
     case SelectBy::kNothing:
       break;
     case SelectBy::kPath:
-      selection.value_at = FindValue(frame, event, spec_.path.steps);
-      if (selection.value_at != nullptr) {
-        const uint32_t* after = SkipValue(frame, selection.value_at);
-        if (after != nullptr) token = frame.Token(selection.value_at, after);
-      }
+      selection.value_at = ValueOfPath(frame, event, &token);
       break;
     case SelectBy::kInherited:
       for (const InheritedValue& value : inherited) {

@@ -33,11 +33,15 @@ class Selector {
   // A literal of the cases, and the cases that a value equal to it may meet, in order.
   struct Entry {
     Literal literal;
+    char bytes[16] = {};  // of the literal's token, where it has no more
     bool is_number = false;
     Decimal number;
     std::vector<const SelectCase*> cases;
   };
 
+  const uint32_t* ValueOfPath(const IndexedText& frame, const uint32_t* event,
+                              std::string_view* token) const;
+  static bool Is(const Entry& entry, std::string_view token);
   const std::vector<const SelectCase*>& CasesFor(std::string_view token);
   const Entry* FindByMeaning(std::string_view token) const;
   bool Holds(const SelectCase& one, const IndexedText& frame, const uint32_t* event);
@@ -48,6 +52,8 @@ class Selector {
   std::vector<Entry> entries_;
   std::vector<const SelectCase*> others_;  // for a value that no literal equals, or none
   const Entry* last_ = nullptr;
+  std::string
+      first_key_;  // of a path of one name, with quotes and colon: where most events have it
   std::vector<std::string_view> keys_;  // members asked for by has and missing
   uint64_t present_ = 0;                // bit i: keys_[i] stands in the event
   bool keys_read_ = false;

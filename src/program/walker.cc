@@ -49,6 +49,9 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
   surroundings_.whole_frame = !several_;
   for (const InheritSpec& inherit : rules_.inherit) inherited_.push_back({inherit.name, {}});
   surroundings_.inherited = inherited_;
+  for (const std::string& control : rules_.control) {
+    control_bytes_max_ = std::max(control_bytes_max_, control.size());
+  }
   inherited_scalars_.assign(inherited_.size(), -1);
 }
 
@@ -121,6 +124,7 @@ std::string_view Judge::Walker::RawFrame() const {
 }
 
 bool Judge::Walker::IsControl(std::string_view frame) const {
+  if (frame.size() > control_bytes_max_) return false;
   return std::any_of(rules_.control.begin(), rules_.control.end(),
                      [frame](const std::string& control) { return control == frame; });
 }

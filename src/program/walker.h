@@ -60,6 +60,7 @@ class Judge::Walker {
   EventJudge judge_;
   EventBuffer events_;
   Exploder exploder_;
+  size_t control_bytes_max_ = 0;
   FrameLayout layout_;
   std::vector<int> inherited_scalars_;  // of the layout; -1: it is to be looked for
   std::optional<Inflater> inflater_;    // none: frames are plain
