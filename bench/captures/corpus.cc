@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "captures/capture_lines.h"
+#include "places.h"
 
 namespace tickgate::bench {
 namespace {
@@ -188,7 +189,7 @@ Corpus::Corpus(const std::vector<std::string>& frames) : frames_(frames.size()) 
 std::vector<std::string> BinanceFrames(std::string* from) {
   std::vector<std::string> frames;
   for (CapturedFrame& frame :
-       ReadCapture(TICKGATE_SHARED_DIR "/data/captures/binance_usdm_btcusdt_20240808.gz")) {
+       ReadCapture(SharedPath("data/captures/binance_usdm_btcusdt_20240808.gz"))) {
     frames.push_back(std::move(frame.payload));
   }
   *from = frames.empty() ? "made in the shape of the recording" : "the recording";

@@ -8,10 +8,12 @@
 #include <functional>
 #include <ostream>
 
+#include "places.h"
+
 namespace tickgate {
 namespace {
 
-const std::string kFolder = std::string(TICKGATE_SHARED_DIR) + "/data/captures/";
+const std::string kFolder = SharedPath("data/captures/");
 
 TEST(CaptureLine, NineteenDigitsAreTheReceiveTime) {
   const auto frame = ReadCaptureLine(R"(1723161253937085768 {"a":1})", 0);

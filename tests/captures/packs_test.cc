@@ -12,6 +12,7 @@
 
 #include "base/check.h"
 #include "captures/judged_capture.h"
+#include "places.h"
 
 namespace tickgate {
 namespace {
@@ -21,7 +22,7 @@ using testing::Pair;
 
 using Counts = std::map<std::string, size_t>;
 
-const std::string kFolder = std::string(TICKGATE_SHARED_DIR) + "/data/captures/";
+const std::string kFolder = SharedPath("data/captures/");
 
 std::string ContractOf(std::string_view pack) {
   const Pack* found = FindPack(pack);

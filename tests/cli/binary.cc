@@ -58,6 +58,8 @@ void FillButOneWrite(const int ends[2]) {
 
 }  // namespace
 
+std::string BinaryPath() { return TICKGATE_BINARY; }
+
 Binary::Binary(const RunRequest& request) : in_path_(NewPath()), out_path_(NewPath()) {
   std::ofstream(in_path_, std::ios::binary) << request.input;
   int ends[2];

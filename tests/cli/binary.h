@@ -10,6 +10,9 @@
 
 namespace tickgate {
 
+// The binary under test.
+std::string BinaryPath();
+
 struct RunRequest {
   std::vector<std::string> args;
   std::string folder = {};  // working folder; empty: as we are

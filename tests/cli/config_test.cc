@@ -7,6 +7,7 @@
 
 #include "cli/binary.h"
 #include "cli/sample_stream.h"
+#include "places.h"
 #include "sources/market_data.h"
 
 namespace tickgate {
@@ -161,12 +162,12 @@ TEST(Test, AFileThatIsNotThereIsRefused) {
 TEST(Example, SymbolsAreThoseOfTheGeneratedTrades) {
   std::string symbols;
   for (const std::string& symbol : GeneratedSymbols()) symbols += symbol + "\n";
-  EXPECT_EQ(ReadFile(TICKGATE_SOURCE_DIR "/docs/examples/trades/symbols.txt"), symbols);
+  EXPECT_EQ(ReadFile(SourcePath("docs/examples/trades/symbols.txt")), symbols);
 }
 
 TEST(Example, RunsAndQuarantinesTwoPercentForFourReasons) {
   const Folder folder;
-  std::filesystem::copy(TICKGATE_SOURCE_DIR "/docs/examples/trades", folder.path());
+  std::filesystem::copy(SourcePath("docs/examples/trades"), folder.path());
   const RunResult made = Tickgate(
       {"run", folder / "generate.yaml", "--set", "streams.make-trades.source.count=20000"});
   EXPECT_EQ(made.code, 0) << made.err;

@@ -20,7 +20,7 @@ using testing::Not;
 // stdout and stderr of a shell command.
 std::string Shell(const std::string& command) {
   const std::string whole =
-      "PATH=\"$(dirname " TICKGATE_BINARY "):$PATH\"; { " + command + "; } 2>&1";
+      "PATH=\"$(dirname " + BinaryPath() + "):$PATH\"; { " + command + "; } 2>&1";
   std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(whole.c_str(), "r"), ::pclose);
   std::string text;
   char bytes[4096];
@@ -84,7 +84,7 @@ TEST(Version, NamesEveryLibraryThatTheBinaryIsLinkedWith) {
   EXPECT_THAT(version, HasSubstr("tickgate 0."));
   // The C and C++ runtimes are the system's; absl comes as many small libraries.
   const std::string needed = Shell(
-      "readelf -d " TICKGATE_BINARY
+      "readelf -d " + BinaryPath() +
       " | sed -n 's/.*NEEDED.*\\[lib\\([^.]*\\)\\.so.*/\\1/p' | sed 's/^absl_.*/absl/; s/^z$/zlib/'"
       " | grep -v -E '^(c|m|gcc_s|stdc\\+\\+|pthread|asan|ubsan|tsan)$' | sort -u");
   size_t begin = 0, names = 0;
@@ -101,10 +101,10 @@ TEST(Processor, ThatIsTooOldIsToldWhatItLacksBeforeAnythingRuns) {
   GTEST_SKIP() << "a sanitized binary cannot run on an emulated processor";
 #endif
   if (!HaveProgram("qemu-x86_64")) GTEST_SKIP() << "qemu-user is not installed";
-  const std::string old = Shell("qemu-x86_64 -cpu Nehalem " TICKGATE_BINARY " --version; echo $?");
+  const std::string old = Shell("qemu-x86_64 -cpu Nehalem " + BinaryPath() + " --version; echo $?");
   EXPECT_THAT(old, HasSubstr("missing here: AVX AVX2 BMI1 BMI2 FMA MOVBE F16C LZCNT\n"));
   EXPECT_THAT(old, HasSubstr("-DTICKGATE_MARCH=x86-64\n78\n"));
-  EXPECT_THAT(Shell("qemu-x86_64 -cpu max " TICKGATE_BINARY " --version"),
+  EXPECT_THAT(Shell("qemu-x86_64 -cpu max " + BinaryPath() + " --version"),
               HasSubstr("tickgate 0."));
 }
 

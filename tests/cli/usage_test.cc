@@ -2,10 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 #include <vector>
 
 #include "cli/binary.h"
+#include "name_of_case.h"
 
 namespace tickgate {
 namespace {
@@ -85,6 +87,8 @@ struct Words {
   std::string name;
 };
 
+void PrintTo(const Words& words, std::ostream* out) { *out << words.name; }
+
 class LaterWords : public testing::TestWithParam<Words> {};
 
 TEST_P(LaterWords, AreRefusedByName) {
@@ -108,7 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
         Words{{"run", "a.yaml", "--dry-run", "5"}, "run --dry-run"},
         Words{{"validate", "a.yaml", "--check-connections"}, "validate --check-connections"},
         Words{{"contract", "compile", "a.yaml", "--json-schema"},
-              "contract compile --json-schema"}));
+              "contract compile --json-schema"}),
+    [](const auto& instance) { return NameOfCase(instance.param.name); });
 
 TEST(Help, NamesWhatIsThereAndNothingOfLaterVersions) {
   const RunResult result = Tickgate({"--help"});
@@ -147,7 +152,8 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"checkpoint", "export"},
                     std::vector<std::string>{"checkpoint", "set"},
                     std::vector<std::string>{"checkpoint", "reset"},
-                    std::vector<std::string>{"completion"}, std::vector<std::string>{"version"}));
+                    std::vector<std::string>{"completion"}, std::vector<std::string>{"version"}),
+    [](const auto& instance) { return NameOfCase(testing::PrintToString(instance.param)); });
 
 }  // namespace
 }  // namespace tickgate

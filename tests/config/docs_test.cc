@@ -11,12 +11,13 @@
 #include "config/delivery.h"
 #include "config/sample.h"
 #include "config/schema.h"
+#include "places.h"
 
 namespace tickgate {
 namespace {
 
 std::vector<std::string> DocLines() {
-  std::ifstream file(std::string(TICKGATE_SOURCE_DIR) + "/docs/configuration.md");
+  std::ifstream file(SourcePath("docs/configuration.md"));
   EXPECT_TRUE(file.good());
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);

@@ -1,9 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "config/check_keys.h"
 #include "config/sample.h"
 #include "config/schema.h"
+#include "name_of_case.h"
 
 namespace tickgate {
 namespace {
@@ -136,6 +139,8 @@ struct BadValue {
   const char* error;
 };
 
+void PrintTo(const BadValue& bad, std::ostream* out) { *out << bad.more; }
+
 class BadValues : public ::testing::TestWithParam<BadValue> {};
 
 TEST_P(BadValues, AreErrors) {
@@ -166,7 +171,8 @@ INSTANTIATE_TEST_SUITE_P(
                       BadValue{"cpu: { workers: [x] }", "must be a whole number"},
                       BadValue{"cpu: { workers: [-1] }", "must be at least 0"},
                       BadValue{"dlq: { max_bytes: 0 }", "must be at least 1B"},
-                      BadValue{"contract2: x", "did you mean 'contract'?"}));
+                      BadValue{"contract2: x", "did you mean 'contract'?"}),
+    [](const auto& instance) { return NameOfCase(instance.param.more); });
 
 TEST(Keys, ABoolIsTrueOrFalseAndNothingElse) {
   for (const char* word : {"yes", "True", "1", "on", "\"\""}) {
@@ -203,6 +209,8 @@ struct Later {
   const char* path;
 };
 
+void PrintTo(const Later& later, std::ostream* out) { *out << later.more; }
+
 class LaterKeys : public ::testing::TestWithParam<Later> {};
 
 TEST_P(LaterKeys, AreRefusedByName) {
@@ -232,7 +240,8 @@ INSTANTIATE_TEST_SUITE_P(
         Later{"gaps: { target: { type: file, path: g, strategy: overwrite } }",
               "strategy: overwrite"},
         Later{"gaps: { target: { type: file, path: g, primary_key: [id] } }", "primary_key"},
-        Later{"gaps: { target: { type: file, path: g, format: tape } }", "format: tape"}));
+        Later{"gaps: { target: { type: file, path: g, format: tape } }", "format: tape"}),
+    [](const auto& instance) { return NameOfCase(instance.param.more); });
 
 std::string StreamWith(const std::string& contract, const std::string& source) {
   return Concat("streaming:\n  streams:\n    - name: a\n      source: ", source,
@@ -257,7 +266,8 @@ INSTANTIATE_TEST_SUITE_P(
         Later{"{ ref: { type: file, path: c }, store: { type: rocksdb, path: s } }",
               "contract.store"},
         Later{"{ ref: { type: store } }", "contract.ref.type: store"},
-        Later{"{ ref: { path: c } }", "type store (where none is said)"}));
+        Later{"{ ref: { path: c } }", "type store (where none is said)"}),
+    [](const auto& instance) { return NameOfCase(instance.param.path); });
 
 class LaterSources : public ::testing::TestWithParam<Later> {};
 
@@ -293,7 +303,8 @@ INSTANTIATE_TEST_SUITE_P(
         Later{"{ type: rabbitmq, queue: q, url: amqp://x }", "rabbitmq"},
         Later{"{ type: sqs, queue_url: q }", "sqs"},
         Later{"{ type: redis, stream: s, consumer_group: g }", "redis"},
-        Later{"{ type: file_watcher, watch_dir: d, patterns: [\"*\"] }", "file_watcher"}));
+        Later{"{ type: file_watcher, watch_dir: d, patterns: [\"*\"] }", "file_watcher"}),
+    [](const auto& instance) { return NameOfCase(instance.param.path); });
 
 TEST(Keys, ASlipInsideAFeatureThatIsNotBuiltIsNamedToo) {
   EXPECT_EQ(ErrorsOf("raw: { tagret: { type: discard } }"),

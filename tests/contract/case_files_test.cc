@@ -9,14 +9,14 @@
 #include "contract/case_file.h"
 #include "contract/case_judge.h"
 #include "contract/cases.h"
+#include "places.h"
 
 namespace tickgate {
 namespace {
 
 std::vector<std::string> PathsOfCaseFiles() {
   std::vector<std::string> files;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(TICKGATE_SOURCE_DIR) + "/tests/cases")) {
+  for (const auto& entry : std::filesystem::directory_iterator(SourcePath("tests/cases"))) {
     if (entry.path().extension() == ".yaml") files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());

@@ -13,6 +13,7 @@
 #include "contract/cases.h"
 #include "contract/compile.h"
 #include "contract/words.h"
+#include "places.h"
 
 namespace tickgate {
 namespace {
@@ -37,7 +38,7 @@ std::map<std::string, std::string> Blocks(const std::string& page) {
 class ContractPage : public testing::Test {
  protected:
   ContractPage() {
-    std::ifstream file(std::string(TICKGATE_SOURCE_DIR) + "/docs/contract.md");
+    std::ifstream file(SourcePath("docs/contract.md"));
     page_ = {std::istreambuf_iterator<char>(file), {}};
     blocks_ = Blocks(page_);
     std::filesystem::create_directories(folder_);

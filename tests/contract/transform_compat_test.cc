@@ -10,11 +10,12 @@
 #include "base/decimal.h"
 #include "base/timestamp.h"
 #include "contract/transform_sample.h"
+#include "places.h"
 
 namespace tickgate {
 namespace {
 
-std::string Folder() { return std::string(TICKGATE_SHARED_DIR) + "/data/pycharter-compat"; }
+std::string Folder() { return SharedPath("data/pycharter-compat"); }
 
 // One spelling of a value: members sorted, numbers plain, instants as ns.
 std::string Canonical(const Node& node) {

@@ -8,11 +8,12 @@
 #include <sstream>
 
 #include "cli/binary.h"
+#include "places.h"
 
 namespace tickgate {
 namespace {
 
-const char kCaptures[] = TICKGATE_SHARED_DIR "/data/captures/";
+const std::string kCaptures = SharedPath("data/captures/");
 
 struct Recording {
   std::string file;

@@ -7,13 +7,13 @@
 #include <map>
 #include <sstream>
 
+#include "places.h"
 #include "program/judging.h"
 
 namespace tickgate {
 namespace {
 
-const std::filesystem::path kSuite =
-    std::filesystem::path(TICKGATE_SHARED_DIR) / "data/json-test-suite/test_parsing";
+const std::filesystem::path kSuite = SharedPath("data/json-test-suite/test_parsing");
 
 std::map<std::string, std::string> Files(char kind) {
   std::map<std::string, std::string> files;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "places.h"
 #include "program/date_text.h"
 #include "program/judging.h"
 #include "program/text_format.h"
@@ -114,7 +115,7 @@ std::vector<std::pair<std::string, bool>> SuiteCases(const std::string& path) {
 
 TEST(TextFormat, AgreesWithTheJsonSchemaTestSuite) {
   const std::string folder =
-      TICKGATE_SHARED_DIR "/data/json-schema-test-suite/draft2020-12/optional/format/";
+      SharedPath("data/json-schema-test-suite/draft2020-12/optional/format/");
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no suite at " << folder;
   for (const Suite& suite :
        {Suite{TextFormat::kUuid, "uuid"}, Suite{TextFormat::kEmail, "email"},

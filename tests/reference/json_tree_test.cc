@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "places.h"
+
 namespace tickgate::reference {
 namespace {
 
@@ -16,8 +18,7 @@ std::string Refusal(std::string_view frame, ReadOptions options = {}) {
 }
 
 TEST(JsonTree, TakesAndRefusesWhatTheSuiteSays) {
-  const std::filesystem::path suite =
-      std::filesystem::path(TICKGATE_SHARED_DIR) / "data/json-test-suite/test_parsing";
+  const std::filesystem::path suite = SharedPath("data/json-test-suite/test_parsing");
   if (!std::filesystem::exists(suite)) GTEST_SKIP() << "no " << suite;
   size_t refused = 0, taken = 0;
   for (const auto& entry : std::filesystem::directory_iterator(suite)) {

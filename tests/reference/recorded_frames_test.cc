@@ -8,6 +8,7 @@
 #include "captures/capture_lines.h"
 #include "contract/case_file.h"
 #include "contract/compile.h"
+#include "places.h"
 #include "reference/differential.h"
 
 namespace tickgate::reference {
@@ -15,7 +16,7 @@ namespace {
 
 std::vector<std::string> CaseFilePaths() {
   std::vector<std::string> files;
-  const std::string folder = std::string(TICKGATE_SOURCE_DIR) + "/tests/cases";
+  const std::string folder = SourcePath("tests/cases");
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".yaml") files.push_back(entry.path());
   }
@@ -110,7 +111,7 @@ std::ostream& operator<<(std::ostream& out, const Recorded& recorded) {
 class RecordedFrames : public testing::TestWithParam<Recorded> {};
 
 TEST_P(RecordedFrames, AreToldAlike) {
-  const std::string path = std::string(TICKGATE_SHARED_DIR) + "/data/captures/" + GetParam().file;
+  const std::string path = SharedPath("data/captures/") + GetParam().file;
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
   const CompileResult contract = CompileContract(
       "contract: recorded\nversion: 1.0.0\nfields:\n" + GetParam().fields, "recorded.yaml");

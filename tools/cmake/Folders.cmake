@@ -24,8 +24,10 @@ function(tickgate_tests name)
   endif()
   add_executable(${name}_test ${sources})
   target_include_directories(${name}_test PRIVATE ${CMAKE_SOURCE_DIR}/tests)
-  target_link_libraries(${name}_test PRIVATE ${arg_LINKS} GTest::gmock GTest::gtest_main)
-  gtest_discover_tests(${name}_test TEST_PREFIX ${name}/ DISCOVERY_TIMEOUT 60
+  target_link_libraries(${name}_test PRIVATE ${arg_LINKS} tickgate_places GTest::gmock
+                        GTest::gtest_main)
+  # A test has the name that its suite gives it, not the bytes of its parameter.
+  gtest_discover_tests(${name}_test TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
                        PROPERTIES TIMEOUT 600)
 endfunction()
 
