@@ -54,15 +54,6 @@ class BinanceLoop final : public Contestant {
     return Verdict::kQuarantined;
   }
 
-  template <typename OfMember>
-  [[gnu::always_inline]] static inline bool Members(ondemand::object& object, OfMember of_member) {
-    for (auto field : object) {
-      ondemand::raw_json_string key;
-      if (field.key().get(key) || !of_member(KeyWord(key.raw()), field)) return false;
-    }
-    return true;
-  }
-
   template <typename Value>
   [[gnu::always_inline]] inline bool Levels(Value value) {
     ondemand::array levels;
@@ -89,10 +80,32 @@ class BinanceLoop final : public Contestant {
     return WholeIn(value, kTimeLow, kTimeHigh, time);
   }
 
+  // What a trade and a depth begin with: the first four bits of `seen`.
+  template <typename Field>
+  [[gnu::always_inline]] static inline bool Head(uint64_t key, Field& field, Event* event,
+                                                 unsigned* seen) {
+    switch (key) {
+      case Word("e"):
+        *seen |= 1;
+        return true;
+      case Word("E"):
+        *seen |= 2;
+        return Time(field.value(), &event->sent);
+      case Word("T"):
+        *seen |= 4;
+        return Time(field.value(), &event->made);
+      case Word("s"):
+        *seen |= 8;
+        return TextIn(field.value(), 1, 64);
+      default:
+        return true;
+    }
+  }
+
   Verdict BookTicker(ondemand::object& object, int64_t* time) {
     Event event;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = MembersUpToABadOne(object, [&](uint64_t key, auto& field) {
       switch (key) {
         case Word("e"):
           seen |= 1;
@@ -137,20 +150,8 @@ class BinanceLoop final : public Contestant {
     Event event;
     bool maker;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = MembersUpToABadOne(object, [&](uint64_t key, auto& field) {
       switch (key) {
-        case Word("e"):
-          seen |= 1;
-          return true;
-        case Word("E"):
-          seen |= 2;
-          return Time(field.value(), &event.sent);
-        case Word("T"):
-          seen |= 4;
-          return Time(field.value(), &event.made);
-        case Word("s"):
-          seen |= 8;
-          return TextIn(field.value(), 1, 64);
         case Word("t"):
           seen |= 16;
           return Unsigned(field.value(), &event.last);
@@ -166,7 +167,7 @@ class BinanceLoop final : public Contestant {
         case Word("X"):
           return TextIn(field.value(), 0, SIZE_MAX);
         default:
-          return true;
+          return Head(key, field, &event, &seen);
       }
     });
     if (!good || seen != 255) return Verdict::kQuarantined;
@@ -179,20 +180,8 @@ class BinanceLoop final : public Contestant {
   Verdict Depth(ondemand::object& object, int64_t* time) {
     Event event;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = MembersUpToABadOne(object, [&](uint64_t key, auto& field) {
       switch (key) {
-        case Word("e"):
-          seen |= 1;
-          return true;
-        case Word("E"):
-          seen |= 2;
-          return Time(field.value(), &event.sent);
-        case Word("T"):
-          seen |= 4;
-          return Time(field.value(), &event.made);
-        case Word("s"):
-          seen |= 8;
-          return TextIn(field.value(), 1, 64);
         case Word("U"):
           seen |= 16;
           return Unsigned(field.value(), &event.first);
@@ -209,7 +198,7 @@ class BinanceLoop final : public Contestant {
           seen |= 256;
           return Levels(field.value());
         default:
-          return true;
+          return Head(key, field, &event, &seen);
       }
     });
     if (!good || seen != 511 || event.first > event.last || event.previous > event.last) {
@@ -222,7 +211,7 @@ class BinanceLoop final : public Contestant {
   Verdict Snapshot(ondemand::object& object, int64_t* time) {
     Event event;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = MembersUpToABadOne(object, [&](uint64_t key, auto& field) {
       switch (key) {
         case Word("lastUpda"):
           seen |= 1;

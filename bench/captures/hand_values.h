@@ -1,36 +1,15 @@
-// What a loop written by hand over On-Demand reads its values with: keys as words, exact decimals.
+// What a loop written by hand over On-Demand reads its values with: exact decimals, texts, lists.
 //
 // Everything is inlined into the loop: simdjson's iterators live in registers only there.
 #pragma once
-
-#include <simdjson.h>
 
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
+#include "on_demand_members.h"
+
 namespace tickgate::bench {
-
-namespace ondemand = simdjson::ondemand;
-
-constexpr uint64_t Word(std::string_view key) {
-  uint64_t word = 0;
-  for (size_t i = 0; i < key.size() && i < 8; ++i) {
-    word |= static_cast<uint64_t>(static_cast<unsigned char>(key[i])) << (8 * i);
-  }
-  return word;
-}
-
-// The first bytes up to a quote, at most eight.
-inline uint64_t KeyWord(const char* key) {
-  uint64_t word;
-  std::memcpy(&word, key, sizeof(word));
-  const uint64_t quotes = word ^ 0x2222222222222222ull;
-  const uint64_t zero = (quotes - 0x0101010101010101ull) & ~quotes & 0x8080808080808080ull;
-  if (zero == 0) return word;
-  const int bytes = __builtin_ctzll(zero) >> 3;
-  return word & ((uint64_t{1} << (8 * bytes)) - 1);
-}
 
 // mantissa / 10^scale, at most 18 digits: what a hand-written loop settles for.
 struct Decimal {

@@ -54,18 +54,6 @@ class MassiveLoop final : public Contestant {
     return name == "status" ? Verdict::kControl : Verdict::kQuarantined;
   }
 
-  template <typename OfMember>
-  [[gnu::always_inline]] static inline bool Members(ondemand::object& object, OfMember of_member) {
-    // All are read, also behind a bad one: the next event begins where this one ends.
-    bool good = true;
-    for (auto field : object) {
-      ondemand::raw_json_string key;
-      if (field.key().get(key)) return false;
-      good = of_member(KeyWord(key.raw()), field) && good;
-    }
-    return good;
-  }
-
   template <typename Value>
   static bool Whole(Value value) {
     int64_t whole;
@@ -101,7 +89,7 @@ class MassiveLoop final : public Contestant {
     int64_t reported;
     uint64_t number;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = AllMembers(object, [&](uint64_t key, auto& field) {
       switch (key) {
         case Word("ev"):
           seen |= 1;
@@ -146,7 +134,7 @@ class MassiveLoop final : public Contestant {
     int64_t condition;
     uint64_t number;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = AllMembers(object, [&](uint64_t key, auto& field) {
       switch (key) {
         case Word("ev"):
           seen |= 1;
@@ -190,7 +178,7 @@ class MassiveLoop final : public Contestant {
     Bar bar;
     bool counter;
     unsigned seen = 0;
-    const bool good = Members(object, [&](uint64_t key, auto& field) {
+    const bool good = AllMembers(object, [&](uint64_t key, auto& field) {
       switch (key) {
         case Word("ev"):
           seen |= 1;

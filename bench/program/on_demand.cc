@@ -5,31 +5,11 @@
 #include <cstring>
 
 #include "base/check.h"
+#include "on_demand_members.h"
 #include "trades.h"
 
 namespace tickgate::bench {
 namespace {
-
-namespace ondemand = simdjson::ondemand;
-
-constexpr uint64_t Word(std::string_view key) {
-  uint64_t word = 0;
-  for (size_t i = 0; i < key.size(); ++i) {
-    word |= static_cast<uint64_t>(static_cast<unsigned char>(key[i])) << (8 * i);
-  }
-  return word;
-}
-
-// The first bytes up to a quote, at most eight.
-uint64_t KeyWord(const char* key) {
-  uint64_t word;
-  std::memcpy(&word, key, sizeof(word));
-  const uint64_t quotes = word ^ 0x2222222222222222ull;
-  const uint64_t zero = (quotes - 0x0101010101010101ull) & ~quotes & 0x8080808080808080ull;
-  if (zero == 0) return word;
-  const int bytes = __builtin_ctzll(zero) >> 3;
-  return word & ((uint64_t{1} << (8 * bytes)) - 1);
-}
 
 struct Trade {
   int64_t time = 0;
@@ -127,12 +107,10 @@ bool BySwitch(const Checks& checks, Document&& document, Trade* trade) {
   ondemand::object object;
   if (document.get_object().get(object)) return false;
   unsigned seen = 0;
-  for (auto result : object) {
-    ondemand::raw_json_string key;
-    if (result.key().get(key)) return false;
-    if (!Member(checks, result, KeyWord(key.raw()), &seen, trade)) return false;
-  }
-  return seen == 255;
+  const bool good = MembersUpToABadOne(object, [&](uint64_t word, auto& field) {
+    return Member(checks, field, word, &seen, trade);
+  });
+  return good && seen == 255;
 }
 
 template <typename Document>
