@@ -46,7 +46,7 @@ enum class QuickKind : uint8_t {
   kLiteral,      // this very token
   kShortString,  // a string of a set of short ones
   kByteClass,    // a string of bytes of one run
-  kUnsignedList,
+  kIntegerList,
   kTuple,      // positions that are all good by a quick check of their own
   kTupleList,  // a list of such
   kInteger,
@@ -65,7 +65,7 @@ enum class QuickKind : uint8_t {
 };
 
 inline bool IsContainer(QuickKind kind) {
-  return kind == QuickKind::kUnsignedList || kind == QuickKind::kTuple ||
+  return kind == QuickKind::kIntegerList || kind == QuickKind::kTuple ||
          kind == QuickKind::kTupleList;
 }
 
@@ -106,6 +106,7 @@ struct alignas(64) QuickOp {
 
 struct QuickTuple {
   std::vector<QuickOp> positions;  // each a scalar's
+  bool level = false;              // two decimals as text, as books send their levels
 };
 
 struct ObjectCode;

@@ -212,6 +212,11 @@ void QuickPositions(ValueCode* code, QuickOp* op) {
     if (quick.kind == QuickKind::kNone || IsContainer(quick.kind) || quick.after != 0) return;
     code->quick_tuple->positions.push_back(quick);
   }
+  const std::vector<QuickOp>& positions = code->quick_tuple->positions;
+  code->quick_tuple->level = positions.size() == 2 &&
+                             std::all_of(positions.begin(), positions.end(), [](const QuickOp& o) {
+                               return o.kind == QuickKind::kTextDecimal;
+                             });
   op->tuple = code->quick_tuple.get();
   op->kind = QuickKind::kTuple;
 }
@@ -231,7 +236,7 @@ void QuickList(const ValueCode& code, QuickOp* op) {
     return;
   }
   op->range = QuickIntegers(*code.items);
-  if (op->range.low >= 0) op->kind = QuickKind::kUnsignedList;
+  op->kind = QuickKind::kIntegerList;
 }
 
 void QuickOfType(ValueCode* code, QuickOp* op) {

@@ -45,14 +45,25 @@ inline __m128i LoadTail(const char* end, uint32_t bytes) {
                        Load(kTables.keep + bytes));
 }
 
+// The two halves of 16 digits, each a number of 8, as one.
+inline int64_t Joined(__m128i halves) {
+  const uint64_t both = static_cast<uint64_t>(_mm_cvtsi128_si64(halves));
+  return static_cast<int64_t>((both & 0xFFFFFFFF) * 100'000'000 + (both >> 32));
+}
+
+// Where a 0 may not stand: before another digit. What a size begins with is anybody's guess, so it
+// is not one for the branch predictor.
+inline unsigned IsPadded(const char* token, uint32_t bytes) {
+  return unsigned{*token == '0'} & unsigned{bytes > 1} & unsigned{token[1] != '.'};
+}
+
 // 16 digits, the first one the highest, as a number.
 inline int64_t Combine(__m128i x) {
   x = _mm_maddubs_epi16(x, Load(kTables.tens));
   x = _mm_madd_epi16(x, Load(kTables.hundreds));
   x = _mm_packus_epi32(x, x);
   x = _mm_madd_epi16(x, Load(kTables.ten_thousands));
-  const uint64_t halves = static_cast<uint64_t>(_mm_cvtsi128_si64(x));
-  return static_cast<int64_t>((halves & 0xFFFFFFFF) * 100'000'000 + (halves >> 32));
+  return Joined(x);
 }
 
 }  // namespace digits
@@ -77,7 +88,7 @@ inline bool QuickDecimal(const char* token, uint32_t bytes, int64_t* mantissa, u
   const bool negative = kSigned && *token == '-';
   const uint32_t count = bytes - negative;
   const char* first = token + negative;
-  if (count - 1 > 15u || (*first == '0' && count > 1 && first[1] != '.')) return false;
+  if ((unsigned{count - 1 > 15u} | digits::IsPadded(first, count)) != 0) return false;
   __m128i x = digits::LoadTail(token + bytes, count);
   const uint32_t points = static_cast<uint32_t>(
       _mm_movemask_epi8(_mm_cmpeq_epi8(x, digits::Load(digits::kTables.point))));
@@ -91,6 +102,60 @@ inline bool QuickDecimal(const char* token, uint32_t bytes, int64_t* mantissa, u
   *scale = point == 16 ? 0 : 15 - point;
   return true;
 }
+
+#if defined(__AVX2__)
+
+namespace digits {
+
+inline __m256i LoadBoth(const void* low, const void* high) {
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(Load(low)), Load(high), 1);
+}
+inline __m256i Twice(const void* at) { return _mm256_broadcastsi128_si256(Load(at)); }
+
+}  // namespace digits
+
+// Two numbers without a sign, as QuickDecimal reads one, side by side. False where either is not
+// surely one.
+inline bool QuickDecimalPair(const char* a, uint32_t a_bytes, const char* b, uint32_t b_bytes,
+                             int64_t mantissas[2], uint32_t scales[2]) {
+  if (a_bytes - 1 > 15u || b_bytes - 1 > 15u) return false;
+  __m256i x = _mm256_and_si256(
+      _mm256_sub_epi8(digits::LoadBoth(a + a_bytes - 16, b + b_bytes - 16),
+                      digits::Twice(digits::kTables.zero)),
+      digits::LoadBoth(digits::kTables.keep + a_bytes, digits::kTables.keep + b_bytes));
+  const uint32_t points = static_cast<uint32_t>(
+      _mm256_movemask_epi8(_mm256_cmpeq_epi8(x, digits::Twice(digits::kTables.point))));
+  const uint32_t a_point = static_cast<uint32_t>(__builtin_ctz((points & 0xFFFF) | 0x10000));
+  const uint32_t b_point = static_cast<uint32_t>(__builtin_ctz((points >> 16) | 0x10000));
+  x = _mm256_shuffle_epi8(x, digits::LoadBoth(digits::kTables.over_point[a_point],
+                                              digits::kTables.over_point[b_point]));
+  const uint32_t beyond = static_cast<uint32_t>(
+      _mm256_movemask_epi8(_mm256_adds_epu8(x, digits::Twice(digits::kTables.beyond9))));
+  const unsigned bare = unsigned{a_point == 15} | unsigned{a_point == 16 - a_bytes} |
+                        unsigned{b_point == 15} | unsigned{b_point == 16 - b_bytes};
+  if ((beyond | bare | digits::IsPadded(a, a_bytes) | digits::IsPadded(b, b_bytes)) != 0) {
+    return false;
+  }
+  x = _mm256_maddubs_epi16(x, digits::Twice(digits::kTables.tens));
+  x = _mm256_madd_epi16(x, digits::Twice(digits::kTables.hundreds));
+  x = _mm256_packus_epi32(x, x);
+  x = _mm256_madd_epi16(x, digits::Twice(digits::kTables.ten_thousands));
+  mantissas[0] = digits::Joined(_mm256_castsi256_si128(x));
+  mantissas[1] = digits::Joined(_mm256_extracti128_si256(x, 1));
+  scales[0] = a_point == 16 ? 0 : 15 - a_point;
+  scales[1] = b_point == 16 ? 0 : 15 - b_point;
+  return true;
+}
+
+#else
+
+inline bool QuickDecimalPair(const char* a, uint32_t a_bytes, const char* b, uint32_t b_bytes,
+                             int64_t mantissas[2], uint32_t scales[2]) {
+  return QuickDecimal<false>(a, a_bytes, &mantissas[0], &scales[0]) &&
+         QuickDecimal<false>(b, b_bytes, &mantissas[1], &scales[1]);
+}
+
+#endif
 
 // A number token, whatever its value: digits, perhaps with one point.
 inline bool QuickNumber(const char* token, uint32_t bytes) {
@@ -124,6 +189,9 @@ inline bool QuickInteger(const char*, uint32_t, int64_t*) {
 }
 template <bool kSigned = true>
 inline bool QuickDecimal(const char*, uint32_t, int64_t*, uint32_t*) {
+  return false;
+}
+inline bool QuickDecimalPair(const char*, uint32_t, const char*, uint32_t, int64_t*, uint32_t*) {
   return false;
 }
 inline bool QuickNumber(const char*, uint32_t) { return false; }

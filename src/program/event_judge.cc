@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "program/code.h"
+#include "program/rule_quick.h"
 #include "program/structural_index.h"
 #include "program/token_state.h"
 
@@ -39,6 +40,16 @@ void BeginOutcome(Outcome* outcome) {
   outcome->element = -1;
   outcome->unverifiable = 0;
   outcome->wanted = {};
+}
+
+// Whether the rule surely has nothing to say.
+inline bool SurelyHolds(const RecordRule& rule, const WantedValue* slots) {
+  bool holds = true;
+  if (rule.when != nullptr) {
+    if (!QuickAnswer(rule.when->quick, slots, &holds)) return false;
+    if (!holds) return true;
+  }
+  return QuickAnswer(rule.check.quick, slots, &holds) && holds;
 }
 
 // Whether what was found ends the judging: the event is not what rules are about.
@@ -135,6 +146,18 @@ inline void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t en
   if (event->edits.any()) DescribeEdited(event, begin, end, outcome);
   if (!program_.spec().wanted.empty() && outcome->record != kNoRecord) {
     DescribeWanted(event, outcome);
+  }
+}
+
+inline void EventJudge::AskRules(EventAtHand* event, Outcome* outcome) {
+  const uint16_t record = outcome->record;
+  const RecordCode& code = program_.code().records[record];
+  if (code.rules.empty() || StandsAlone(event->findings)) return;
+  rules_.BeginEvent();
+  for (size_t i = 0; i < code.rules.size(); ++i) {
+    if (!SurelyHolds(code.rules[i], event->slots.data())) {
+      AskRule(static_cast<uint16_t>(i), event, outcome);
+    }
   }
 }
 
@@ -238,31 +261,25 @@ void EventJudge::UnknownRecord(const Selection& selection, Outcome* outcome) {
   event_.findings.Add(error);
 }
 
-void EventJudge::AskRules(EventAtHand* event, Outcome* outcome) {
-  const uint16_t record = outcome->record;
-  const RecordCode& code = program_.code().records[record];
-  if (code.rules.empty() || StandsAlone(event->findings)) return;
-  rules_.BeginEvent();
-  for (size_t i = 0; i < code.rules.size(); ++i) {
-    const RecordRule& rule = code.rules[i];
-    const RuleSpec& spec = program_.spec().records[record].rules[i];
-    if (rule.when != nullptr) {
-      const Answer asked = rules_.Check(*rule.when, event->slots, event->received_ns);
-      if (asked == Answer::kFalse) continue;
-      if (asked == Answer::kUnverifiable) {
-        ++outcome->unverifiable;
-        continue;
-      }
-    }
-    const Answer answer = rules_.Check(rule.check, event->slots, event->received_ns);
-    if (answer == Answer::kTrue) continue;
-    if (answer == Answer::kUnverifiable) {
+void EventJudge::AskRule(uint16_t number, EventAtHand* event, Outcome* outcome) {
+  const RecordRule& rule = program_.code().records[outcome->record].rules[number];
+  const RuleSpec& spec = program_.spec().records[outcome->record].rules[number];
+  if (rule.when != nullptr) {
+    const Answer asked = rules_.Check(*rule.when, event->slots, event->received_ns);
+    if (asked == Answer::kFalse) return;
+    if (asked == Answer::kUnverifiable) {
       ++outcome->unverifiable;
-      if (!spec.on_none_fails) continue;
+      return;
     }
-    Findings& found = spec.severity == Severity::kWarn ? event->marks : event->findings;
-    found.Add({.reason = Reason::kRule, .rule = static_cast<uint16_t>(i)});
   }
+  const Answer answer = rules_.Check(rule.check, event->slots, event->received_ns);
+  if (answer == Answer::kTrue) return;
+  if (answer == Answer::kUnverifiable) {
+    ++outcome->unverifiable;
+    if (!spec.on_none_fails) return;
+  }
+  Findings& found = spec.severity == Severity::kWarn ? event->marks : event->findings;
+  found.Add({.reason = Reason::kRule, .rule = number});
 }
 
 void EventJudge::DescribeEdited(EventAtHand* event, uint32_t begin, uint32_t end,

@@ -59,6 +59,7 @@ class EventJudge {
   void UnknownRecord(const Selection& selection, Outcome* outcome);
   void ApplyTransform(Outcome* outcome);
   void AskRules(EventAtHand* event, Outcome* outcome);
+  void AskRule(uint16_t number, EventAtHand* event, Outcome* outcome);
   void BeginRecord(uint16_t record, EventAtHand* event);
   void Describe(EventAtHand* event, uint32_t begin, uint32_t end, Outcome* outcome);
   void DescribeEdited(EventAtHand* event, uint32_t begin, uint32_t end, Outcome* outcome);

@@ -44,7 +44,7 @@ std::string_view KindText(QuickKind kind) {
       return "quick number";
     case QuickKind::kBool:
       return "quick bool";
-    case QuickKind::kUnsignedList:
+    case QuickKind::kIntegerList:
       return "quick list of integers";
     case QuickKind::kTuple:
       return "quick tuple";

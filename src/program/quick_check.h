@@ -109,10 +109,9 @@ inline bool QuickBool(const char* token, uint32_t bytes) {
          (bytes == 5 && std::memcmp(token, "false", 5) == 0);
 }
 
-// A list of whole numbers, none below 0 being good; the place behind it, or null. Stays below
-// `end`.
-inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, const uint32_t* s,
-                                         uint32_t end) {
+// A list of whole numbers; the place behind it, or null. Stays below `end`.
+inline const uint32_t* QuickIntegerList(const QuickOp& op, const char* text, const uint32_t* s,
+                                        uint32_t end) {
   if (text[s[0]] != '[') return nullptr;
   uint32_t count = 0;
   if (text[s[1]] == ']') {
@@ -121,7 +120,7 @@ inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, co
     do {
       int64_t number;
       if (s[2] >= end) return nullptr;
-      if (!QuickRanged<false>(op, text + s[1], s[2] - s[1], &number)) return nullptr;
+      if (!QuickRanged<true>(op, text + s[1], s[2] - s[1], &number)) return nullptr;
       ++count;
       s += 2;
     } while (text[*s] == ',');
@@ -130,7 +129,7 @@ inline const uint32_t* QuickUnsignedList(const QuickOp& op, const char* text, co
   return count >= op.count_min && count <= op.count_max ? s + 1 : nullptr;
 }
 
-// A tuple at `s`, or a list of tuples there: as QuickUnsignedList.
+// A tuple at `s`, or a list of tuples there: as QuickIntegerList.
 const uint32_t* QuickTupleAt(const QuickOp& op, const char* text, const uint32_t* s, uint32_t end,
                              bool escapes, int64_t received_ns);
 const uint32_t* QuickTupleList(const QuickOp& op, const char* text, const uint32_t* s, uint32_t end,
@@ -177,8 +176,8 @@ const uint32_t* QuickTupleList(const QuickOp& op, const char* text, const uint32
     case QuickKind::kUnsignedDecimal:
       good = QuickDecimalRanged<false>(op, token, bytes, number);
       break;
-    case QuickKind::kUnsignedList:
-      return QuickUnsignedList(op, text, s, end);
+    case QuickKind::kIntegerList:
+      return QuickIntegerList(op, text, s, end);
     case QuickKind::kTuple:
       return QuickTupleAt(op, text, s, end, escapes, received_ns);
     case QuickKind::kTupleList:

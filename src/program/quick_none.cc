@@ -105,7 +105,7 @@ bool LeaveOutLiteral(const Literal& literal, ValueCode* code, QuickOp* op) {
     case QuickKind::kTuple:
     case QuickKind::kTupleList:
       return !literal.token.starts_with('[');
-    case QuickKind::kUnsignedList:
+    case QuickKind::kIntegerList:
       if (literal.token == "[]") op->count_min = std::max<uint32_t>(op->count_min, 1);
       return op->count_min <= op->count_max;
   }

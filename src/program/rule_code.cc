@@ -330,7 +330,7 @@ absl::StatusOr<RuleCode> CompileRule(const Expression& expression, const SlotOf&
   RuleCode rule;
   const absl::Status status = Compiler(slot_of, &rule).Whole(expression);
   if (!status.ok()) return status;
-  rule.conjunction = IsConjunction(rule.code);
+  rule.quick = QuickRuleOf(rule);
   return rule;
 }
 

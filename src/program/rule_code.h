@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "event/row.h"
 #include "program/expression_spec.h"
 #include "program/literal_set.h"
 #include "program/rule_value.h"
@@ -85,6 +86,24 @@ struct RuleInstruction {
 
 inline constexpr uint32_t kRuleStackMax = 256;
 
+// A question that the slots answer alone.
+struct QuickQuestion {
+  enum class Kind : uint8_t { kNumber, kInstant, kHas };
+  static constexpr uint16_t kConstant = 0xFFFF;
+
+  SmallDecimal constant = {};
+  uint16_t slot = 0;
+  uint16_t other = kConstant;  // the slot it is compared with, or `constant`
+  RuleComparison comparison = RuleComparison::kEqual;
+  Kind kind = Kind::kNumber;  // what is compared, or asked for
+};
+
+// Several, joined by && or, where `any`, by ||. Empty: the machine alone can tell.
+struct QuickRule {
+  std::vector<QuickQuestion> questions;
+  bool any = false;
+};
+
 // Movable, not copied; whoever runs it keeps no part of it.
 struct RuleCode {
   RuleCode();
@@ -94,7 +113,7 @@ struct RuleCode {
 
   ExpressionType type = ExpressionType::kBool;  // of the result
   uint32_t stack = 0;                           // values held at once, at most kRuleStackMax
-  bool conjunction = false;                     // see rule_quick.h
+  QuickRule quick;                              // all of what the code asks, where it answers alone
   std::vector<RuleInstruction> code;
   std::vector<RuleValue> constants;
   std::vector<std::unique_ptr<const std::string>> texts;  // of constants

@@ -6,6 +6,7 @@
 #include "event/row.h"
 #include "program/literal_set.h"
 #include "program/rule_code.h"
+#include "program/rule_quick.h"
 #include "program/rule_value.h"
 
 namespace tickgate {
@@ -20,13 +21,6 @@ inline bool IsTrue(const RuleValue& value) {
 }
 inline bool IsFalse(const RuleValue& value) {
   return value.kind == RuleValue::Kind::kBool && value.integer == 0;
-}
-
-// `order` is below, at or above 0.
-inline bool Holds(RuleComparison comparison, int order) {
-  // A bit each for below, at, above.
-  constexpr uint8_t kHolding[] = {0b010, 0b101, 0b001, 0b011, 0b100, 0b110};
-  return (kHolding[static_cast<size_t>(comparison)] >> ((order >= 0) + (order > 0)) & 1) != 0;
 }
 
 // What stands in the slot, as a field of the type holds it.

@@ -1,64 +1,68 @@
-// Rules that are a comparison, or several joined by &&, of numbers and instants: most there are.
+// Rules that compare numbers and instants, or ask whether a field is there, joined by && or by ||:
+// most there are.
 //
 // They are answered off the slots, without the machine. Only ever says "surely so".
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "event/row.h"
 #include "program/rule_code.h"
-#include "program/rule_compare.h"
 #include "program/rule_number.h"
 
 namespace tickgate {
 
+// `order` is below, at or above 0.
+inline bool Holds(RuleComparison comparison, int order) {
+  // A bit each for below, at, above.
+  constexpr uint8_t kHolding[] = {0b010, 0b101, 0b001, 0b011, 0b100, 0b110};
+  return (kHolding[static_cast<size_t>(comparison)] >> ((order >= 0) + (order > 0)) & 1) != 0;
+}
+
 // What most slots of rules hold, a number or an instant, without a call.
-inline bool ReadSmallSlot(const WantedValue& slot, ExpressionType type, SmallDecimal* value) {
-  if (type == ExpressionType::kNumber && slot.read) {
+inline bool ReadSmallSlot(const WantedValue& slot, bool instant, SmallDecimal* value) {
+  if (instant) {
+    *value = {slot.timestamp_ns, 0};
+    return slot.state > ValueState::kNone;
+  }
+  if (slot.read) {
     *value = slot.number();
     return true;
   }
-  if (slot.state <= ValueState::kNone) return false;
-  if (type == ExpressionType::kNumber) return ReadSmall(slot.text, &value->mantissa, &value->scale);
-  *value = {slot.timestamp_ns, 0};
-  return type == ExpressionType::kTimestamp;
+  return slot.state > ValueState::kNone && ReadSmall(slot.text, &value->mantissa, &value->scale);
 }
 
-// The kind of value that ReadSmallSlot reads.
-constexpr RuleValue::Kind SmallKind(ExpressionType type) {
-  return type == ExpressionType::kTimestamp ? RuleValue::Kind::kTimestamp : RuleValue::Kind::kSmall;
-}
-
-// One of kCompareConstant or kCompareSlots. False where the machine must tell.
-inline bool QuickCompare(const RuleCode& rule, const RuleInstruction& at, const WantedValue* slots,
-                         bool* holds) {
-  SmallDecimal first, second;
-  if (!ReadSmallSlot(slots[at.slot], at.type, &first)) return false;
-  if (at.op == RuleOp::kCompareSlots) {
-    if (!ReadSmallSlot(slots[at.at], at.type, &second)) return false;
-  } else {
-    const RuleValue& constant = rule.constants[at.at];
-    if (constant.kind != SmallKind(at.type)) return false;
-    second = SmallOf(constant);
+// False where the machine must tell.
+inline bool QuickAnswer(const QuickQuestion& question, const WantedValue* slots, bool* holds) {
+  const WantedValue& slot = slots[question.slot];
+  if (question.kind == QuickQuestion::Kind::kHas) {
+    *holds = slot.state > ValueState::kNone;
+    return true;
   }
-  *holds = Holds(at.comparison, CompareSmall(first, second));
+  const bool instant = question.kind == QuickQuestion::Kind::kInstant;
+  SmallDecimal first;
+  SmallDecimal second = question.constant;
+  if (!ReadSmallSlot(slot, instant, &first)) return false;
+  if (question.other != QuickQuestion::kConstant &&
+      !ReadSmallSlot(slots[question.other], instant, &second)) {
+    return false;
+  }
+  *holds = Holds(question.comparison, CompareSmall(first, second));
   return true;
 }
 
-// Whether the code is a comparison, or `comparison && ...` from the left: each one more is a jump
-// over it where the answer so far is false, itself, and the join.
-bool IsConjunction(std::span<const RuleInstruction> code);
-
-// REQUIRES: IsConjunction. False where the machine must tell.
-inline bool QuickAnswer(const RuleCode& rule, const WantedValue* slots, bool* holds) {
-  const RuleInstruction* at = rule.code.data();
-  const RuleInstruction* const end = at + rule.code.size();
-  if (!QuickCompare(rule, *at, slots, holds)) return false;
-  for (++at; at != end && *holds; at += 3) {
-    if (!QuickCompare(rule, at[1], slots, holds)) return false;
+inline bool QuickAnswer(const QuickRule& rule, const WantedValue* slots, bool* holds) {
+  for (const QuickQuestion& question : rule.questions) {
+    if (!QuickAnswer(question, slots, holds)) return false;
+    if (*holds == rule.any) break;
   }
-  return true;
+  return !rule.questions.empty();
 }
+
+// What the code asks, where it is a question, or `question && ...`, `question || ...` from the
+// left: each one more is a jump over it where the answer is known, itself, and the join.
+QuickRule QuickRuleOf(const RuleCode& rule);
 
 }  // namespace tickgate

@@ -45,7 +45,7 @@ size_t RuleRunner::ScratchBytes() const {
 
 Answer RuleRunner::Check(const RuleCode& rule, std::span<const WantedValue> slots,
                          int64_t received_ns) {
-  if (bool holds; rule.conjunction && QuickAnswer(rule, slots.data(), &holds)) {
+  if (bool holds; QuickAnswer(rule.quick, slots.data(), &holds)) {
     return holds ? Answer::kTrue : Answer::kFalse;
   }
   state_->check_texts.Clear();

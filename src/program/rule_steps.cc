@@ -24,18 +24,23 @@ At PushConstant(RuleMachine& m, At at) {
   return at + 1;
 }
 
+// Numbers alone: an instant is read as quickly by ReadSlot.
+inline bool ReadSmallNumber(const WantedValue& slot, ExpressionType type, SmallDecimal* value) {
+  return type == ExpressionType::kNumber && ReadSmallSlot(slot, false, value);
+}
+
 At PushSlot(RuleMachine& m, At at) {
   const WantedValue& slot = m.slots[at->slot];
   RuleValue* const value = ++m.top;
   SmallDecimal small;
-  if (!ReadSmallSlot(slot, at->type, &small)) {
+  if (!ReadSmallNumber(slot, at->type, &small)) {
     ReadSlot(slot, at->type, value);
     return at + 1;
   }
-  value->kind = SmallKind(at->type);
+  value->kind = Kind::kSmall;
   value->integer = small.mantissa;
   value->scale = small.scale;
-  value->text = value->kind == Kind::kSmall ? slot.text : std::string_view();
+  value->text = slot.text;
   return at + 1;
 }
 
@@ -65,28 +70,32 @@ At IsNull(RuleMachine& m, At at) {
 // ---- comparisons
 
 At CompareConstant(RuleMachine& m, At at) {
-  bool holds;
+  const RuleValue& constant = m.rule->constants[at->at];
+  const WantedValue& slot = m.slots[at->slot];
   RuleValue* const answer = ++m.top;
-  if (QuickCompare(*m.rule, *at, m.slots, &holds)) {
-    SetBool(holds, answer);
+  SmallDecimal small;
+  if (constant.kind == Kind::kSmall && ReadSmallNumber(slot, at->type, &small)) {
+    SetBool(Holds(at->comparison, CompareSmall(small, SmallOf(constant))), answer);
     return at + 1;
   }
   RuleValue value;
-  ReadSlot(m.slots[at->slot], at->type, &value);
-  CompareValues(value, m.rule->constants[at->at], at->comparison, answer);
+  ReadSlot(slot, at->type, &value);
+  CompareValues(value, constant, at->comparison, answer);
   return at + 1;
 }
 
 At CompareSlots(RuleMachine& m, At at) {
-  bool holds;
+  const WantedValue& left = m.slots[at->slot];
+  const WantedValue& right = m.slots[at->at];
   RuleValue* const answer = ++m.top;
-  if (QuickCompare(*m.rule, *at, m.slots, &holds)) {
-    SetBool(holds, answer);
+  SmallDecimal first, second;
+  if (ReadSmallNumber(left, at->type, &first) && ReadSmallNumber(right, at->type, &second)) {
+    SetBool(Holds(at->comparison, CompareSmall(first, second)), answer);
     return at + 1;
   }
   RuleValue a, b;
-  ReadSlot(m.slots[at->slot], at->type, &a);
-  ReadSlot(m.slots[at->at], at->type, &b);
+  ReadSlot(left, at->type, &a);
+  ReadSlot(right, at->type, &b);
   CompareValues(a, b, at->comparison, answer);
   return at + 1;
 }
