@@ -29,21 +29,28 @@ class ContractReader {
       : problems_(file), options_(options), result_(*result), spec_(result->spec) {}
 
   void Read(const Node& root) {
-    MapReader map(root, "contract", &problems_);
     if (root.is_map()) {
-      ReadNames(&map);
-      ReadMetadata(&map);
-      ReadDuplicateKeys(&map);
-      if (const Node* frame = map.Any("frame")) spec_.frame = ReadFrameRules(*frame, &problems_);
-      RefuseFrameWords(&map);
-      ReadRecords(&map);
-      ReadSelection(&map);
+      ReadMap(root);
+    } else {
+      AddWrongKind(root, "a contract", "a map with 'contract', 'version' and 'fields' or 'records'",
+                   &problems_);
     }
-    map.Finish();
     result_.problems = problems_.TakeSorted();
   }
 
  private:
+  void ReadMap(const Node& root) {
+    MapReader map(root, "contract", &problems_);
+    ReadNames(&map);
+    ReadMetadata(&map);
+    ReadDuplicateKeys(&map);
+    if (const Node* frame = map.Any("frame")) spec_.frame = ReadFrameRules(*frame, &problems_);
+    RefuseFrameWords(&map);
+    ReadRecords(&map);
+    ReadSelection(&map);
+    map.Finish();
+  }
+
   ValueScope ScopeOf(bool coerce) {
     return {.file = problems_.file(),
             .coerce = coerce,
@@ -56,7 +63,8 @@ class ContractReader {
     result_.info.name = map->String("contract").value_or("");
     if (map->Has("contract") && !IsPlainName(result_.info.name)) {
       map->Add("contract", "bad-value",
-               "'contract' must be a name of letters, digits, '.', '_' and '-'");
+               Concat("'contract': '", result_.info.name,
+                      "' must be a name of letters, digits, '.', '_' and '-'"));
     }
     result_.info.version = map->String("version").value_or("");
     if (map->Has("version") && !ParseSemanticVersion(result_.info.version)) {

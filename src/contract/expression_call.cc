@@ -2,7 +2,9 @@
 #include <re2/re2.h>
 
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/concat.h"
 #include "base/timestamp.h"
@@ -48,6 +50,18 @@ const Function* FindFunction(std::string_view name) {
   return nullptr;
 }
 
+// ": did you mean 'size'?", or all of them where none is near.
+std::string Known(std::string_view name) {
+  std::vector<std::string_view> names;
+  std::string all;
+  for (const Function& known : kFunctions) {
+    names.push_back(known.name);
+    AppendAll(&all, all.empty() ? ": known are " : ", ", known.name);
+  }
+  const std::string near = DidYouMean(name, names);
+  return near.empty() ? all : near;
+}
+
 // `5s`, `1.5h`, `-10ms`: never a bare number.
 bool ReadSpan(std::string_view text, int64_t* ns) {
   const bool negative = !text.empty() && text[0] == '-';
@@ -65,11 +79,8 @@ Result ExpressionChecker::Call(const SyntaxNode& node) {
   const Function* const function = FindFunction(node.text);
   const bool method = node.kind == SyntaxKind::kMethod;
   if (function == nullptr) {
-    std::vector<std::string_view> names;
-    names.reserve(std::size(kFunctions));
-    for (const Function& known : kFunctions) names.push_back(known.name);
     Add(node.at, "unknown-function",
-        Concat("unknown function '", node.text, "'", DidYouMean(node.text, names)));
+        Concat("unknown function '", node.text, "'", Known(node.text)));
     All(node.args);
     return std::nullopt;
   }

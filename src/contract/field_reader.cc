@@ -112,7 +112,7 @@ class OutputNames {
     if (added || other->second == field.name) return;  // a name twice is the document's problem
     problems_.Add(at, "rename",
                   Concat("'", other->second, "' and '", field.name, "' would both be '", output,
-                         "' in the row"));
+                         "' in the row: one of them needs another 'rename'"));
   }
 
  private:
@@ -210,7 +210,7 @@ class PositionsReader {
       if (!field.required || optional == nullptr) continue;
       problems_.Add(list.at, "contradiction",
                     Concat("position '", optional->name, "' is not required, but '", field.name,
-                           "' behind it is"));
+                           "' behind it is: both say 'required: false', or none does"));
       return;
     }
     for (const FieldSpec& field : tuple_.back) {

@@ -44,9 +44,16 @@ bool FitsInteger(const Decimal& number, ValueType type) {
   return Compare(number, low) >= 0 && Compare(number, high) <= 0;
 }
 
+std::string_view WrittenAs(ValueType type) {
+  if (type == ValueType::kInt) return ": that is a whole number of 64 bits";
+  if (type == ValueType::kUint) return ": that is a whole number from 0, of 64 bits";
+  if (type == ValueType::kBigint) return ": that is a whole number in plain digits";
+  return ": that is a number like 0.01";
+}
+
 std::string NoValue(const ValueSpec& value, LiteralText text) {
   return Concat("'", text.text, "' is no ", TypeNameOf(value),
-                text.quoted ? ": a number stands without quotes" : "");
+                text.quoted ? ": a number stands without quotes" : WrittenAs(value.type));
 }
 
 std::optional<Decimal> ParseNumber(const ValueSpec& value, LiteralText text, std::string* why) {

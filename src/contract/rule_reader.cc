@@ -83,7 +83,8 @@ class RuleReader {
     auto expression = CompileExpression(*text, scope_, TextStart(*node), &problems_);
     if (expression && expression->type != ExpressionType::kBool) {
       problems_.Add(node->at, "type",
-                    Concat(what, ": wanted true or false, found a ", TypeWord(expression->type)));
+                    Concat(what, ": wanted true or false, found a ", TypeWord(expression->type),
+                           ": compare it with something"));
       return std::nullopt;
     }
     return expression;

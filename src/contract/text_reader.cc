@@ -28,7 +28,8 @@ std::shared_ptr<const RE2> ReadPattern(OptionReader* options) {
   std::string why;
   std::shared_ptr<const RE2> pattern = CompilePattern(*text, &why);
   if (pattern == nullptr) {
-    options->problems().Add(node->at, "pattern", Concat("'pattern': RE2 refuses it: ", why));
+    options->problems().Add(node->at, "pattern",
+                            Concat("'pattern': RE2 refuses '", node->text, "': ", why));
   }
   options->value().pattern = text;
   return pattern;

@@ -98,6 +98,11 @@ TypeNameResult UnknownType(std::string_view text) {
     candidates.push_back(type.name);
     AppendAll(&known, known.empty() ? "" : ", ", type.name);
   }
+  if (text.empty()) return Wrong("bad-type", "a type is missing, as in tuple<int,string>");
+  const auto count = [&](char c) { return std::count(text.begin(), text.end(), c); };
+  if (count('<') > count('>') || count('(') > count(')')) {
+    return Wrong("bad-type", Concat("'", text, "' is no type: a bracket of it is not closed"));
+  }
   const std::string near = DidYouMean(text, candidates);
   return Wrong("bad-type", Concat("'", text, "' is no type",
                                   near.empty() ? Concat(": known are ", known,

@@ -101,6 +101,7 @@ class JsonReader {
       Blanks();
       Member member;
       member.at = Here();
+      if (Peek() == '}') return Fail("the ',' before this '}' must go");
       if (Peek() != '"') return Fail("a key in quotes is wanted here");
       if (!String(&member.key)) return false;
       if (!Take(':')) return Fail("':' is wanted here");

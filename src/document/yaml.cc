@@ -29,10 +29,11 @@ class TreeBuilder {
     YamlEvent event = std::move(events_[next_++]);
     Node node;
     node.at = event.at;
-    if (event.tagged) problems_->Add(event.at, "yaml", "tags and anchors are not allowed");
+    if (event.tagged)
+      problems_->Add(event.at, "yaml", "tags and anchors are not allowed: write the value itself");
     switch (event.kind) {
       case YamlEventKind::kAlias:
-        problems_->Add(event.at, "yaml", "aliases are not allowed");
+        problems_->Add(event.at, "yaml", "aliases are not allowed: write the value itself");
         break;
       case YamlEventKind::kNull:
         node.text = std::move(event.text);

@@ -4,6 +4,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -75,11 +76,25 @@ void ReadNullSpellings(std::string_view text, std::vector<YamlEvent>* events) {
   }
 }
 
-void AddSyntaxProblem(const YAML::Exception& error, Problems* problems) {
+// Whether tabs stand before the first word of a line, counted from 1.
+bool IsIndentedByTabs(std::string_view text, int line) {
+  for (; line > 1 && !text.empty(); --line) {
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  }
+  const size_t word = std::min(text.find_first_not_of(" \t"), text.size());
+  return text.substr(0, word).find('\t') != std::string_view::npos;
+}
+
+void AddSyntaxProblem(std::string_view text, const YAML::Exception& error, Problems* problems) {
   const TextPosition at = error.mark.is_null()
                               ? TextPosition{}
                               : TextPosition{error.mark.line + 1, error.mark.column + 1};
-  problems->Add(at, "yaml", "no valid YAML: " + error.msg);
+  std::string what = error.msg;
+  if (what == "end of map flow not found") what = "the '}' of a '{' is missing";
+  if (what == "end of sequence flow not found") what = "the ']' of a '[' is missing";
+  if (what == "illegal map value" && IsIndentedByTabs(text, at.line))
+    what = "a tab indents this line: only blanks do";
+  problems->Add(at, "yaml", "no valid YAML: " + what);
 }
 
 }  // namespace
@@ -99,7 +114,7 @@ std::vector<YamlEvent> ReadYamlEvents(const std::string& text, Problems* problem
       recorder.events().resize(first_document);
     }
   } catch (const YAML::Exception& error) {
-    AddSyntaxProblem(error, problems);
+    AddSyntaxProblem(text, error, problems);
   }
   ReadNullSpellings(text, &recorder.events());
   return std::move(recorder.events());

@@ -80,7 +80,7 @@ TEST_F(ContractPage, TheSampleCasesPass) {
   }
   const CasesResult result = RunCases(files, "", &out);
   EXPECT_TRUE(result.ok()) << out.str();
-  EXPECT_EQ(result.passed, 9u);
+  EXPECT_EQ(result.passed, 12u);
 }
 
 TEST_F(ContractPage, EveryRefusedWordIsListed) {

@@ -58,7 +58,8 @@ TEST(Fields, ADefaultMustPassItsOwnField) {
             "46: 'default': \"\" is one of 'none_if', so it is no value [contradiction]");
   EXPECT_THAT(FieldProblem("{ type: string, format: email, default: x }"),
               testing::HasSubstr("'default': \"x\" does not pass its own field: format"));
-  EXPECT_EQ(FieldProblem("{ type: int, default: x }"), "28: 'default': 'x' is no int [bad-value]");
+  EXPECT_EQ(FieldProblem("{ type: int, default: x }"),
+            "28: 'default': 'x' is no int: that is a whole number of 64 bits [bad-value]");
   EXPECT_EQ(FieldProblem("{ type: list<int>, default: 5 }"),
             "34: 'default': wanted a list, found '5' [wrong-kind]");
 }
@@ -71,15 +72,18 @@ TEST(Fields, OnErrorDefaultNeedsOne) {
 }
 
 TEST(Fields, NoTwoHaveOneNameInTheRow) {
-  EXPECT_EQ(OneProblem(std::string(kHead) +
-                       "fields:\n  a: { type: int, rename: b }\n  b: { type: int }\n"),
-            "5:3: 'a' and 'b' would both be 'b' in the row [rename]");
+  EXPECT_EQ(
+      OneProblem(std::string(kHead) +
+                 "fields:\n  a: { type: int, rename: b }\n  b: { type: int }\n"),
+      "5:3: 'a' and 'b' would both be 'b' in the row: one of them needs another 'rename' [rename]");
   EXPECT_EQ(OneProblem(std::string(kHead) + "fields:\n  a: { type: int, rename: x }\n  b: { type: "
                                             "int, rename: x }\n"),
-            "5:19: 'a' and 'b' would both be 'x' in the row [rename]");
-  EXPECT_EQ(FieldProblem("{ type: object, fields: { a: { type: int, rename: b }, b: { type: int } "
-                         "} }"),
-            "61: 'a' and 'b' would both be 'b' in the row [rename]");
+            "5:19: 'a' and 'b' would both be 'x' in the row: one of them needs another 'rename' "
+            "[rename]");
+  EXPECT_EQ(
+      FieldProblem("{ type: object, fields: { a: { type: int, rename: b }, b: { type: int } "
+                   "} }"),
+      "61: 'a' and 'b' would both be 'b' in the row: one of them needs another 'rename' [rename]");
   EXPECT_EQ(SpecOf(std::string(kHead) +
                    "fields:\n  a: { type: int, rename: b }\n  b: { type: int, rename: a }\n")
                 .records[0]
@@ -162,7 +166,8 @@ TEST(Positions, MayBeAbsentOnlyAtTheEnd) {
       TupleOf("{ a: { type: int } }, { b: { type: int, required: false } }").front[1].required);
   EXPECT_EQ(
       OneProblem(WithPositions("{ a: { type: int, required: false } }, { b: { type: int } }")),
-      "3:12: position 'a' is not required, but 'b' behind it is [contradiction]");
+      "3:12: position 'a' is not required, but 'b' behind it is: both say 'required: false', or "
+      "none does [contradiction]");
   EXPECT_EQ(
       OneProblem(WithPositions("{ a: { type: int, required: false } }, { '-1': { type: int } }")),
       "3:12: position 'a' must be required: beside positions counted from the end none can be "

@@ -136,9 +136,12 @@ TEST(Rules, EveryWordIsChecked) {
 }
 
 TEST(Rules, ACheckIsTrueOrFalse) {
-  EXPECT_EQ(CheckProblem("s + 1"), "15:23: 'check': wanted true or false, found a number [type]");
-  EXPECT_EQ(OneProblem(WithRules("  - { name: a, check: 's > 1', when: side }\n")),
-            "15:38: 'when': wanted true or false, found a string [type]");
+  EXPECT_EQ(
+      CheckProblem("s + 1"),
+      "15:23: 'check': wanted true or false, found a number: compare it with something [type]");
+  EXPECT_EQ(
+      OneProblem(WithRules("  - { name: a, check: 's > 1', when: side }\n")),
+      "15:38: 'when': wanted true or false, found a string: compare it with something [type]");
 }
 
 TEST(Rules, MistakesOfAnExpressionStandWhereTheyAre) {

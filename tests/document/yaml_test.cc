@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "document/document.h"
@@ -128,13 +129,27 @@ TEST(Yaml, ABarePathTemplateSaysThatItNeedsQuotes) {
 }
 
 TEST(Yaml, AnchorsAliasesAndTagsAreRefusedWhereTheyStand) {
-  EXPECT_EQ(OnlyProblem("a: &x 1\n"), "f.yaml:1:4: tags and anchors are not allowed [yaml]");
-  EXPECT_EQ(OnlyProblem("a: !!str 1\n"), "f.yaml:1:4: tags and anchors are not allowed [yaml]");
-  EXPECT_EQ(OnlyProblem("a: ! x\n"), "f.yaml:1:4: tags and anchors are not allowed [yaml]");
-  EXPECT_EQ(OnlyProblem("a: &x {b: 1}\n"), "f.yaml:1:4: tags and anchors are not allowed [yaml]");
+  EXPECT_EQ(OnlyProblem("a: &x 1\n"),
+            "f.yaml:1:4: tags and anchors are not allowed: write the value itself [yaml]");
+  EXPECT_EQ(OnlyProblem("a: !!str 1\n"),
+            "f.yaml:1:4: tags and anchors are not allowed: write the value itself [yaml]");
+  EXPECT_EQ(OnlyProblem("a: ! x\n"),
+            "f.yaml:1:4: tags and anchors are not allowed: write the value itself [yaml]");
+  EXPECT_EQ(OnlyProblem("a: &x {b: 1}\n"),
+            "f.yaml:1:4: tags and anchors are not allowed: write the value itself [yaml]");
   const Document document = ParseYaml("a: &x 1\nb: *x\n<<: *x\n", "f");
   ASSERT_EQ(document.problems.size(), 3u);
-  EXPECT_EQ(FormatProblem(document.problems[1]), "f:2:4: aliases are not allowed [yaml]");
+  EXPECT_EQ(FormatProblem(document.problems[1]),
+            "f:2:4: aliases are not allowed: write the value itself [yaml]");
+}
+
+TEST(Yaml, TabsAndOpenBracketsAreToldPlainly) {
+  EXPECT_EQ(OnlyProblem("a:\n\tb: 1\n"),
+            "f.yaml:2:3: no valid YAML: a tab indents this line: only blanks do [yaml]");
+  EXPECT_THAT(OnlyProblem("a: { b: 1\n"),
+              testing::HasSubstr("no valid YAML: the '}' of a '{' is missing [yaml]"));
+  EXPECT_THAT(OnlyProblem("a: [ 1\n"),
+              testing::HasSubstr("no valid YAML: the ']' of a '[' is missing [yaml]"));
 }
 
 TEST(Yaml, DuplicateKeysAreRefusedAtEveryLevelAllAtOnce) {
