@@ -145,9 +145,8 @@ const uint32_t* QuickTupleList(const QuickOp& op, const char* text, const uint32
   const char* const token = text + s[0];
   const uint32_t bytes = s[1] - s[0];
   bool good = false;
-  const QuickKind kind = op.kind;
-  if (kind > QuickKind::kEnd) __builtin_unreachable();  // spares the switch its bound
-  switch (kind) {
+  if (op.kind > QuickKind::kEnd) __builtin_unreachable();  // spares the switch its bound
+  switch (op.kind) {
     case QuickKind::kAny:
       good = token[0] == '"' ? IsPlainString(token, bytes, escapes) : QuickNumber(token, bytes);
       break;

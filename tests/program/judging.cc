@@ -48,8 +48,13 @@ std::vector<Judged> JudgeAll(Judge* judge, const Program& program, const Block& 
   std::vector<Judged> all;
   judge->Open(block.text(), block.spans());
   Outcome outcome;
+  int64_t frame = -1;
+  uint32_t index = 0;  // of the event expected within that frame
   while (judge->Next(&outcome)) {
-    TG_CHECK(outcome.frame == all.size());
+    TG_CHECK(outcome.index == 0 ? outcome.frame > frame
+                                : outcome.frame == frame && outcome.index == index);
+    frame = outcome.frame;
+    index = outcome.index + 1;
     Judged& judged = all.emplace_back();
     judged.verdict = outcome.verdict;
     judged.whole_frame = outcome.whole_frame;

@@ -103,6 +103,32 @@ TEST(QuickCheck, NumbersReadQuicklyEqualThoseReadExactly) {
 #endif
 }
 
+TEST(QuickCheck, TwoDecimalsSideBySideAreReadAsEachAlone) {
+  const std::vector<std::string> tokens = NumberLikeTokens();
+  size_t taken = 0;
+  for (size_t i = 0; i + 1 < tokens.size(); ++i) {
+    // Most pairs of random tokens hold a bad one: each stands beside a plain one too.
+    for (const std::string& other : {tokens[i + 1], std::string("0.25")}) {
+      const Padded a(tokens[i]), b(other);
+      int64_t mantissas[2], alone[2];
+      uint32_t scales[2], scales_alone[2];
+      const bool each = QuickDecimal<false>(a.data(), a.size(), &alone[0], &scales_alone[0]) &&
+                        QuickDecimal<false>(b.data(), b.size(), &alone[1], &scales_alone[1]);
+      const bool pair = QuickDecimalPair(a.data(), a.size(), b.data(), b.size(), mantissas, scales);
+      ASSERT_EQ(pair, each) << tokens[i] << ' ' << other;
+      if (!pair) continue;
+      ++taken;
+      ASSERT_EQ(mantissas[0], alone[0]) << tokens[i];
+      ASSERT_EQ(mantissas[1], alone[1]) << other;
+      ASSERT_EQ(scales[0], scales_alone[0]) << tokens[i];
+      ASSERT_EQ(scales[1], scales_alone[1]) << other;
+    }
+  }
+#if defined(__SSE4_1__)
+  EXPECT_GT(taken, 5'000u);
+#endif
+}
+
 TEST(QuickCheck, WholeNumbersAreToldFromOthersAtAnySize) {
   for (const char* whole : {"0", "-0", "0.000", "0e-99", "5", "5.0", "50e-1", "1.5e1", "1e400",
                             "12300e-2", "123.4500e2", "1e99999999999999999999"}) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <random>
 
 #include "program/rule_sample.h"
 
@@ -146,6 +147,71 @@ TEST(RuleLogic, ANumberIsNoCondition) {
             Answer::kUnverifiable);
   EXPECT_EQ(event.Check(Make(Op::kAnd, {Field("x", Type::kAny), Flag(false)})), Answer::kFalse);
   EXPECT_EQ(event.Check(Make(Op::kNot, {Field("x", Type::kAny)})), Answer::kUnverifiable);
+}
+
+// A rule of a few questions is answered off the slots; Evaluate always asks the machine.
+class Questions {
+ public:
+  Questions() {
+    for (const auto& [name, token] : {std::pair{"a", "1.5"},
+                                      {"b", "1.50"},
+                                      {"c", "-2"},
+                                      {"d", ""},
+                                      {"e", "null"},
+                                      {"f", "100000000000000000000.5"}}) {
+      event_.Set(name, token);
+    }
+    event_.SetSlot(
+        "g",
+        {.text = "0.25", .mantissa = 25, .scale = 2, .read = true, .state = ValueState::kNumber});
+    event_.Set("t", "1", 1'000'000).Set("u", "2", 2'000'000).SetNone("v");
+  }
+  const SlotEvent& event() const { return event_; }
+
+  Expression One() {
+    constexpr Op kOrders[] = {Op::kEqual,       Op::kNotEqual, Op::kLess,
+                              Op::kLessOrEqual, Op::kGreater,  Op::kGreaterOrEqual};
+    const Op order = kOrders[Below(std::size(kOrders))];
+    switch (Below(5)) {
+      case 0:
+        return Make(Op::kHas, {Number()});
+      case 1:
+        return Make(order, {Number(), Num(Below(2) == 0 ? "0" : "1.5")});
+      case 2:
+        return Make(order, {Time(), Below(2) == 0 ? Time() : Instant(1'000'000)});
+      default:
+        return Make(order, {Number(), Number()});
+    }
+  }
+  size_t Below(size_t n) { return random_() % n; }
+
+ private:
+  Expression Number() { return Field(std::string(1, "abcdefg"[Below(7)])); }
+  Expression Time() { return Field(std::string(1, "tuv"[Below(3)]), Type::kTimestamp); }
+
+  std::mt19937 random_{5};
+  SlotEvent event_;
+};
+
+TEST(RuleLogic, WhatTheSlotsAnswerIsWhatTheMachineDoes) {
+  Questions questions;
+  size_t quick = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const Op join = questions.Below(2) == 0 ? Op::kAnd : Op::kOr;
+    Expression rule = questions.One();
+    for (size_t more = questions.Below(4); more > 0; --more) {
+      const Op op = questions.Below(20) == 0 ? Op::kOr : join;
+      rule = Make(op, {std::move(rule), questions.One()});
+    }
+    quick += !questions.event().Compile(rule).quick.questions.empty();
+    const Answer answer = questions.event().Check(rule);
+    const std::string word = answer == Answer::kTrue    ? "true"
+                             : answer == Answer::kFalse ? "false"
+                                                        : "none";
+    ASSERT_EQ(word, questions.event().Evaluate(rule))
+        << ExplainRule(questions.event().Compile(rule));
+  }
+  EXPECT_GT(quick, 15'000u);
 }
 
 }  // namespace
