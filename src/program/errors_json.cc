@@ -45,18 +45,19 @@ std::string PathOf(const Program& program, const Outcome& outcome, const EventEr
   }
   const TransformSpec* transform = program.spec().transform.get();
   if (transform != nullptr && event.data() != outcome.event.data()) {
-    MapPointerBack(*transform, outcome.event, outcome.element, &path);
+    MapPointerBack(*transform, DuplicateKeysOf(program.spec()), outcome.event, outcome.element,
+                   &path);
   }
   return path;
 }
 
 std::string ExpectedOf(const Program& program, const Outcome& outcome, const EventError& error) {
+  if (!error.note.empty()) return std::string(error.note);
   if (error.reason == Reason::kNotObject) {
     const bool positions = outcome.record < program.spec().records.size() &&
                            program.spec().records[outcome.record].positions.has_value();
     return positions ? "array" : "object";
   }
-  if (!error.note.empty()) return std::string(error.note);
   if (error.reason == Reason::kRule) {
     return program.spec().records[outcome.record].rules[error.rule].text;
   }

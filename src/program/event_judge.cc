@@ -63,7 +63,7 @@ bool StandsAlone(const Findings& findings) {
 // The second half of the way of an event that is transformed first: its text is indexed anew.
 struct EventJudge::Transforming {
   Transforming(const Program& program, JudgeMode mode)
-      : transform(program.spec().transform),
+      : transform(program.spec().transform, DuplicateKeysOf(program.spec())),
         index(kInlineFrameBytesMax),
         event(program.spec(), program.code(), kInlineFrameBytesMax),
         values(&event, program.code(), mode == JudgeMode::kQuick),
@@ -303,10 +303,11 @@ void EventJudge::ApplyTransform(Outcome* outcome) {
       break;
     case Transform::Result::kFailed: {
       const TransformFailure& failure = t.transform.failure();
-      event_.findings.Add({.reason = Reason::kTransformFailed,
-                           .note = failure.expected,
-                           .token_begin = failure.begin,
-                           .token_bytes = failure.bytes});
+      event_.findings.Add(
+          {.reason = failure.not_object ? Reason::kNotObject : Reason::kTransformFailed,
+           .note = failure.expected,
+           .token_begin = failure.begin,
+           .token_bytes = failure.bytes});
     }
   }
   const uint32_t begin = static_cast<uint32_t>(outcome->event.data() - event_.grammar.text());

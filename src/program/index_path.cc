@@ -95,7 +95,8 @@ bool ComesAgain(const IndexedText& frame, const uint32_t* s, std::string_view na
 size_t CountItems(const IndexedText& frame, const uint32_t* s) {
   if (frame.At(s[1]) == ']') return 0;
   size_t count = 1;
-  for (s = SkipValue(frame, s + 1); frame.At(*s) == ','; s = SkipValue(frame, s + 1)) ++count;
+  s = SkipValue(frame, s + 1);
+  for (; s != nullptr && frame.At(*s) == ','; s = SkipValue(frame, s + 1)) ++count;
   return count;
 }
 

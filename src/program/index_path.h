@@ -38,7 +38,7 @@ bool IsKey(const IndexedText& frame, const uint32_t* s, std::string_view name);
 // Whether the member whose key is at `s` comes again behind it in its object.
 bool ComesAgain(const IndexedText& frame, const uint32_t* s, std::string_view name);
 
-// How many items the array at `s` has. REQUIRES: it is well formed.
+// How many items the array at `s` has, where it is well formed.
 size_t CountItems(const IndexedText& frame, const uint32_t* s);
 
 // The value's place; null where the path leads nowhere. REQUIRES: no step of kind kEach.

@@ -48,12 +48,12 @@ bool IsNothing(std::string_view value) {
 // The program of a transform, and the scratch of one worker for it.
 class Transform::Run {
  public:
-  explicit Run(std::shared_ptr<const TransformSpec> spec)
+  Run(std::shared_ptr<const TransformSpec> spec, DuplicateKeys duplicates)
       : spec_(std::move(spec)),
         names_(Compile()),
-        members_(&names_, &arena_),
+        members_(&names_, duplicates, &arena_),
         values_(&members_, &arena_),
-        output_(spec_.get(), &arena_),
+        output_(spec_.get(), duplicates, &arena_),
         moved_(renames_.size()) {
     select_.resize(names_.size());
     for (const std::string& name : spec_->select) select_[names_.Add(name)] = true;
@@ -64,7 +64,10 @@ class Transform::Run {
     arena_.Clear();
     whole_ = false;
     values_.BeginEvent(frame, inherited);
-    if (!members_.Read(event)) return Fail("an object", event);
+    if (!members_.Read(event)) {
+      failure_ = {.not_object = true, .expected = "object"};
+      return Result::kFailed;
+    }
     if (!Rename() || !Convert()) return Result::kFailed;
     Defaults();
     if (!Add()) return Result::kFailed;
@@ -175,7 +178,7 @@ class Transform::Run {
       }
       members_.SetSlot(rename.to, moved_[i]);
       members_.MarkChanged();
-      for (int32_t at = moved_[i]; at >= 0; at = members_[at].before) {
+      for (int32_t at = moved_[i]; at >= 0; at = members_[at].twin) {
         members_[at].slot = rename.to;
         members_[at].key = rename.key;
       }
@@ -185,16 +188,15 @@ class Transform::Run {
 
   bool Convert() {
     for (const Conversion& conversion : conversions_) {
-      for (int32_t at = members_.Find(conversion.slot); at >= 0; at = members_[at].before) {
-        EventMember& member = members_[at];
-        if (KindOf(member.value) == TokenKind::kNull) continue;
-        std::string_view made;
-        if (!ConvertToken(conversion.to, member.value, &arena_, &made)) {
-          Fail(conversion.expected, member.origin);
-          return false;
-        }
-        if (made.data() != member.value.data()) members_.SetValue(&member, made);
+      const int32_t at = members_.Find(conversion.slot);
+      if (at < 0 || KindOf(members_[at].value) == TokenKind::kNull) continue;
+      EventMember& member = members_[at];
+      std::string_view made;
+      if (!ConvertToken(conversion.to, member.value, &arena_, &made)) {
+        Fail(conversion.expected, member.origin);
+        return false;
       }
+      if (made.data() != member.value.data()) members_.SetValue(&member, made);
     }
     return true;
   }
@@ -222,6 +224,8 @@ class Transform::Run {
   }
 
   Result Emit() {
+    const bool repeats = members_.duplicates() != DuplicateKeys::kNone;
+    if (repeats && spec_->flatten) members_.KeepCounted();
     int32_t list = -1;
     if (spec_->unnest) {
       list = members_.Find(unnest_);
@@ -231,6 +235,7 @@ class Transform::Run {
         members_.Remove(unnest_);
         list = -1;
       }
+      if (list >= 0) members_.RemoveTwins(list);
     }
     whole_ = list < 0 && !members_.changed() && !output_.Flattens(members_);
     if (whole_) {
@@ -279,8 +284,8 @@ class Transform::Run {
   TransformFailure failure_;
 };
 
-Transform::Transform(std::shared_ptr<const TransformSpec> spec)
-    : run_(std::make_unique<Run>(std::move(spec))) {}
+Transform::Transform(std::shared_ptr<const TransformSpec> spec, DuplicateKeys duplicates)
+    : run_(std::make_unique<Run>(std::move(spec), duplicates)) {}
 Transform::~Transform() = default;
 
 Transform::Result Transform::Apply(std::string_view event, const FrameContext& frame,
@@ -290,5 +295,10 @@ Transform::Result Transform::Apply(std::string_view event, const FrameContext& f
 std::span<const TransformedEvent> Transform::events() const { return run_->events(); }
 const TransformFailure& Transform::failure() const { return run_->failure(); }
 size_t Transform::ScratchBytes() const { return run_->ScratchBytes(); }
+
+DuplicateKeys DuplicateKeysOf(const ProgramSpec& spec) {
+  if (!spec.duplicate_keys_allowed) return DuplicateKeys::kNone;
+  return spec.first_of_duplicates ? DuplicateKeys::kFirst : DuplicateKeys::kLast;
+}
 
 }  // namespace tickgate

@@ -30,6 +30,7 @@ struct TransformedEvent {
 };
 
 struct TransformFailure {
+  bool not_object = false;        // the event is no object; else a step could not be taken
   std::string_view expected;      // "convert p: int", for people
   uint32_t begin = 0, bytes = 0;  // the value that it failed on, in the event; 0, 0: none there
 };
@@ -42,7 +43,8 @@ class Transform {
     kFailed,    // failure() says why; nothing comes of it
   };
 
-  explicit Transform(std::shared_ptr<const TransformSpec> spec);
+  explicit Transform(std::shared_ptr<const TransformSpec> spec,
+                     DuplicateKeys duplicates = DuplicateKeys::kNone);
   ~Transform();
 
   // REQUIRES: `event` is one well-formed JSON value with kReadablePadding readable bytes on both
@@ -62,7 +64,9 @@ class Transform {
 
 // Turns the JSON pointer of a value of a transformed event into that of the same value in `event`
 // as it came; of a value that the transform made it stays. Cold.
-void MapPointerBack(const TransformSpec& spec, std::string_view event, int32_t element,
-                    std::string* pointer);
+void MapPointerBack(const TransformSpec& spec, DuplicateKeys duplicates, std::string_view event,
+                    int32_t element, std::string* pointer);
+
+DuplicateKeys DuplicateKeysOf(const ProgramSpec& spec);
 
 }  // namespace tickgate

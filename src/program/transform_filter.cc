@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/decimal.h"
+#include "program/digit_text.h"
 #include "program/value_scan.h"
 
 namespace tickgate {
@@ -26,8 +27,7 @@ std::optional<std::strong_ordering> Order(std::string_view a, std::string_view b
   if (ParseDecimal(a, &x) == DecimalParse::kOk && ParseDecimal(b, &y) == DecimalParse::kOk) {
     return Compare(x, y);
   }
-  if (a == b) return std::strong_ordering::equal;
-  return std::nullopt;
+  return Compare(ReadDigits(a), ReadDigits(b));
 }
 
 bool Holds(Operator op, std::strong_ordering order) {

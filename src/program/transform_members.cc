@@ -1,6 +1,7 @@
 #include "program/transform_members.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "program/json_token.h"
 #include "program/value_scan.h"
@@ -12,9 +13,15 @@ constexpr size_t kFirstMembers = 256;
 
 }  // namespace
 
-EventMembers::EventMembers(const NameTable* names, TokenArena* arena)
-    : names_(*names), arena_(*arena), at_(names->size(), -1) {
+EventMembers::EventMembers(const NameTable* names, DuplicateKeys duplicates, TokenArena* arena)
+    : names_(*names), duplicates_(duplicates), arena_(*arena), at_(names->size(), -1) {
   members_.reserve(kFirstMembers);
+}
+
+std::string_view EventMembers::NameOf(std::string_view key) {
+  if (key.find('\\') == std::string_view::npos) return key;
+  char* const place = arena_.Take(key.size());
+  return {place, Unescape(key, place)};
 }
 
 bool EventMembers::Read(std::string_view event) {
@@ -38,8 +45,13 @@ bool EventMembers::Read(std::string_view event) {
     }
     member.slot = names_.Find(name);
     if (member.slot == kNoSlot) continue;
-    member.before = at_[member.slot];
-    at_[member.slot] = static_cast<int32_t>(members_.size()) - 1;
+    int32_t& counts = at_[member.slot];
+    const int32_t index = static_cast<int32_t>(members_.size()) - 1;
+    if (counts >= 0 && duplicates_ == DuplicateKeys::kFirst) {
+      member.twin = std::exchange((*this)[counts].twin, index);
+    } else {
+      member.twin = std::exchange(counts, index);
+    }
   }
   return true;
 }
@@ -67,11 +79,27 @@ void EventMembers::SetValue(EventMember* member, std::string_view value) {
 }
 
 void EventMembers::Remove(uint32_t slot) {
-  for (int32_t i = at_[slot]; i >= 0; i = (*this)[i].before) {
+  for (int32_t i = at_[slot]; i >= 0; i = (*this)[i].twin) {
     (*this)[i].kept = false;
     changed_ = true;
   }
   at_[slot] = -1;
+}
+
+void EventMembers::RemoveTwins(int32_t index) {
+  for (int32_t i = (*this)[index].twin; i >= 0; i = (*this)[i].twin) (*this)[i].kept = false;
+  (*this)[index].twin = -1;
+}
+
+void EventMembers::KeepCounted() {
+  counted_.Clear();
+  for (size_t i = 0; i < members_.size(); ++i) {
+    const size_t at = duplicates_ == DuplicateKeys::kFirst ? i : members_.size() - 1 - i;
+    EventMember& member = members_[at];
+    if (!member.kept || counted_.Insert(NameOf(member.key))) continue;
+    member.kept = false;
+    changed_ = true;
+  }
 }
 
 void EventMembers::KeepOnly(const std::vector<bool>& marked) {

@@ -1,5 +1,7 @@
 #include "program/transform_output.h"
 
+#include <climits>
+
 #include "base/text.h"
 #include "program/json_token.h"
 #include "program/value_scan.h"
@@ -21,8 +23,9 @@ std::string EscapedText(std::string_view text) {
   return token.substr(1, token.size() - 2);
 }
 
-TransformOutput::TransformOutput(const TransformSpec* spec, TokenArena* arena)
-    : spec_(*spec), arena_(*arena) {
+TransformOutput::TransformOutput(const TransformSpec* spec, DuplicateKeys duplicates,
+                                 TokenArena* arena)
+    : spec_(*spec), duplicates_(duplicates), arena_(*arena) {
   if (spec->unnest) {
     prefix_ = EscapedText(spec->unnest->prefix);
     element_ = EscapedText(spec->unnest->prefix + spec->unnest->field);
@@ -48,6 +51,22 @@ bool TransformOutput::IsOpened(std::string_view key, std::string_view value) {
   return spec_.flatten->fields.empty() || opened_.Find(NameOf(key)) != kNoSlot;
 }
 
+// Tells of each member of the object whether it counts, on top of those of the objects around it.
+void TransformOutput::CountKeys(const char* object) {
+  if (duplicates_ == DuplicateKeys::kNone) return;
+  names_.clear();
+  ContainerScan scan({object, 1});
+  ContainerScan::Member member;
+  while (scan.NextMember(&member)) names_.push_back(NameOf(member.key));
+  const size_t begin = counts_.size(), count = names_.size();
+  counts_.resize(begin + count);
+  counted_.Clear();
+  for (size_t i = 0; i < count; ++i) {
+    const size_t at = duplicates_ == DuplicateKeys::kFirst ? i : count - 1 - i;
+    counts_[begin + at] = counted_.Insert(names_[at]);
+  }
+}
+
 bool TransformOutput::Flattens(const EventMembers& members) {
   if (!spec_.flatten) return false;
   for (const EventMember& member : members.all()) {
@@ -58,6 +77,7 @@ bool TransformOutput::Flattens(const EventMembers& members) {
 
 TransformOutput::Written TransformOutput::Write(const EventMembers& members, int32_t list) {
   culprit_ = {};
+  counts_.clear();
   writer_.BeginSource(members.event());
   if (list >= 0) {
     flattens_ = spec_.flatten.has_value();
@@ -108,9 +128,12 @@ TransformOutput::Written TransformOutput::Element(const char* item, const char**
     *end = EndOfValue(item);
     return ElementMember(element_, {item, static_cast<size_t>(*end - item)});
   }
+  const size_t counts = counts_.size();
+  if (flattens_) CountKeys(item);
   ContainerScan scan({item, 1});
   ContainerScan::Member member;
-  while (scan.NextMember(&member)) {
+  for (size_t i = counts; scan.NextMember(&member); ++i) {
+    if (flattens_ && !Counts(i)) continue;
     std::string_view key = member.key;
     if (!prefix_.empty()) {
       prefixed_.assign(prefix_).append(key);
@@ -119,6 +142,7 @@ TransformOutput::Written TransformOutput::Element(const char* item, const char**
     const Written written = ElementMember(key, member.value);
     if (written != Written::kEvents) return written;
   }
+  counts_.resize(counts);
   *end = scan.End();
   return Written::kEvents;
 }
@@ -140,15 +164,19 @@ TransformOutput::Written TransformOutput::Member(std::string_view key, std::stri
 
 TransformOutput::Written TransformOutput::Object(std::string_view object, int depth) {
   const size_t bytes = path_.size();
+  const size_t counts = counts_.size();
+  CountKeys(object.data());
   ContainerScan scan(object);
   ContainerScan::Member member;
-  while (scan.NextMember(&member)) {
+  for (size_t i = counts; scan.NextMember(&member); ++i) {
+    if (!Counts(i)) continue;
     path_.append(separator_).append(member.key);
     const bool opened = depth < spec_.flatten->depth_max && IsFilledObject(member.value);
     const Written written = opened ? Object(member.value, depth + 1) : Leaf(path_, member.value);
     if (written != Written::kEvents) return written;
     path_.resize(bytes);
   }
+  counts_.resize(counts);
   return Written::kEvents;
 }
 
@@ -168,7 +196,8 @@ TransformOutput::Written TransformOutput::Leaf(std::string_view key, std::string
 
 size_t TransformOutput::ScratchBytes() const {
   return writer_.ScratchBytes() + beside_.ScratchBytes() + flattened_.ScratchBytes() +
-         prefixed_.capacity() + path_.capacity();
+         counted_.ScratchBytes() + prefixed_.capacity() + path_.capacity() +
+         counts_.capacity() / CHAR_BIT + names_.capacity() * sizeof(std::string_view);
 }
 
 }  // namespace tickgate

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "program/member_writer.h"
 #include "program/token_arena.h"
@@ -22,7 +23,7 @@ inline constexpr size_t kTransformedBytesMax = 64 << 20;
 class TransformOutput {
  public:
   // Both outlive it.
-  TransformOutput(const TransformSpec* spec, TokenArena* arena);
+  TransformOutput(const TransformSpec* spec, DuplicateKeys duplicates, TokenArena* arena);
 
   enum class Written : uint8_t {
     kEvents,
@@ -50,11 +51,14 @@ class TransformOutput {
   Written Member(std::string_view key, std::string_view value);
   Written Object(std::string_view object, int depth);
   Written Leaf(std::string_view key, std::string_view value);
+  void CountKeys(const char* object);
+  bool Counts(size_t index) const { return duplicates_ == DuplicateKeys::kNone || counts_[index]; }
   bool IsOpened(std::string_view key, std::string_view value);
   // The content of a key, in the arena where it must be made.
   std::string_view NameOf(std::string_view key);
 
   const TransformSpec& spec_;
+  const DuplicateKeys duplicates_;
   TokenArena& arena_;
   MemberWriter writer_;
   NameTable opened_;     // of flatten.fields
@@ -66,6 +70,11 @@ class TransformOutput {
   NameSet beside_;         // the names beside the list
   NameSet flattened_;      // the names of the event that is being flattened
   bool flattens_ = false;  // the event at hand
+  // Where keys may come twice: which members count of the objects that are being flattened, outer
+  // ones first.
+  std::vector<bool> counts_;
+  std::vector<std::string_view> names_;  // of the object whose members are being counted
+  NameSet counted_;
   std::string_view culprit_;
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "base/concat.h"
@@ -36,7 +37,22 @@ std::string PointerOf(const std::string& parent, std::string_view key) {
   return pointer;
 }
 
-std::vector<Origin> MembersOf(std::string_view object, const std::string& parent) {
+// Of several of one name the one that counts.
+void KeepCounted(DuplicateKeys duplicates, std::vector<Origin>* members) {
+  if (duplicates == DuplicateKeys::kNone) return;
+  std::unordered_set<std::string> names;
+  std::vector<Origin> counted;
+  const bool first = duplicates == DuplicateKeys::kFirst;
+  if (!first) std::reverse(members->begin(), members->end());
+  for (Origin& member : *members) {
+    if (names.insert(member.name).second) counted.push_back(std::move(member));
+  }
+  if (!first) std::reverse(counted.begin(), counted.end());
+  *members = std::move(counted);
+}
+
+std::vector<Origin> MembersOf(std::string_view object, const std::string& parent,
+                              DuplicateKeys duplicates) {
   std::vector<Origin> members;
   ContainerScan scan(object);
   ContainerScan::Member member;
@@ -44,6 +60,7 @@ std::vector<Origin> MembersOf(std::string_view object, const std::string& parent
     const std::string name = Unescaped(member.key);
     members.push_back({name, PointerOf(parent, name), member.value});
   }
+  KeepCounted(duplicates, &members);
   return members;
 }
 
@@ -83,7 +100,8 @@ std::string_view ItemOf(std::string_view list, int32_t element) {
   return {};
 }
 
-void Unnest(const UnnestSpec& unnest, int32_t element, std::vector<Origin>* members) {
+void Unnest(const UnnestSpec& unnest, DuplicateKeys duplicates, int32_t element,
+            std::vector<Origin>* members) {
   Origin* const list = FindIn(members, unnest.field);
   if (list == nullptr || list->value.empty() || KindOf(list->value) != TokenKind::kList) return;
   const std::string_view item = ItemOf(list->value, element);
@@ -94,34 +112,34 @@ void Unnest(const UnnestSpec& unnest, int32_t element, std::vector<Origin>* memb
     members->push_back({unnest.prefix + unnest.field, pointer, item});
     return;
   }
-  for (Origin& member : MembersOf(item, pointer)) {
+  for (Origin& member : MembersOf(item, pointer, duplicates)) {
     member.name.insert(0, unnest.prefix);
     members->push_back(std::move(member));
   }
 }
 
 // The member within `member` that flatten calls `name`.
-std::optional<Origin> Flattened(const FlattenSpec& flatten, const Origin& member,
-                                std::string_view name, int depth) {
+std::optional<Origin> Flattened(const FlattenSpec& flatten, DuplicateKeys duplicates,
+                                const Origin& member, std::string_view name, int depth) {
   if (member.name == name) return member;
   if (member.value.empty() || KindOf(member.value) != TokenKind::kObject) return std::nullopt;
   const std::string start = member.name + flatten.separator;
   if (!name.starts_with(start) || depth > flatten.depth_max) return std::nullopt;
-  for (Origin& inner : MembersOf(member.value, member.pointer)) {
+  for (Origin& inner : MembersOf(member.value, member.pointer, duplicates)) {
     inner.name.insert(0, start);
-    if (auto found = Flattened(flatten, inner, name, depth + 1)) return found;
+    if (auto found = Flattened(flatten, duplicates, inner, name, depth + 1)) return found;
   }
   return std::nullopt;
 }
 
-std::optional<Origin> Find(const TransformSpec& spec, std::vector<Origin>* members,
-                           std::string_view name) {
+std::optional<Origin> Find(const TransformSpec& spec, DuplicateKeys duplicates,
+                           std::vector<Origin>* members, std::string_view name) {
   if (const Origin* member = FindIn(members, name)) return *member;
   if (!spec.flatten) return std::nullopt;
   const std::vector<std::string>& fields = spec.flatten->fields;
   for (const Origin& member : *members) {
     if (!fields.empty() && std::ranges::find(fields, member.name) == fields.end()) continue;
-    if (auto found = Flattened(*spec.flatten, member, name, 0)) return found;
+    if (auto found = Flattened(*spec.flatten, duplicates, member, name, 0)) return found;
   }
   return std::nullopt;
 }
@@ -141,18 +159,18 @@ std::string StepName(std::string_view step) {
 
 }  // namespace
 
-void MapPointerBack(const TransformSpec& spec, std::string_view event, int32_t element,
-                    std::string* pointer) {
+void MapPointerBack(const TransformSpec& spec, DuplicateKeys duplicates, std::string_view event,
+                    int32_t element, std::string* pointer) {
   const std::string_view object = event.substr(
       std::min(event.size(), static_cast<size_t>(SkipBlanks(event.data()) - event.data())));
   if (pointer->size() < 2 || object.empty() || object[0] != '{') return;
   const size_t end = std::min(pointer->find('/', 1), pointer->size());
   const std::string name = StepName(std::string_view(*pointer).substr(1, end - 1));
-  std::vector<Origin> members = MembersOf(object, "");
+  std::vector<Origin> members = MembersOf(object, "", duplicates);
   Rename(spec, &members);
   Add(spec, &members);
-  if (spec.unnest && element >= 0) Unnest(*spec.unnest, element, &members);
-  if (const std::optional<Origin> found = Find(spec, &members, name)) {
+  if (spec.unnest && element >= 0) Unnest(*spec.unnest, duplicates, element, &members);
+  if (const std::optional<Origin> found = Find(spec, duplicates, &members, name)) {
     pointer->replace(0, end, found->pointer);
   }
 }

@@ -40,6 +40,9 @@ enum class TransformFunction : uint8_t {
   kBool,
 };
 
+// Which of the members of one key counts for the steps.
+enum class DuplicateKeys : uint8_t { kNone /* there are none */, kFirst, kLast };
+
 // Where a step takes a value from.
 struct ValueSource {
   enum class Kind : uint8_t {

@@ -13,8 +13,9 @@ namespace {
 
 constexpr size_t kFirstParts = 64;
 
-// The value of the last member of that key; empty: there is none.
-std::string_view MemberOf(std::string_view object, std::string_view key, TokenArena* arena) {
+// The value of the first or last member of that key; empty: there is none.
+std::string_view MemberOf(std::string_view object, std::string_view key, bool first,
+                          TokenArena* arena) {
   ContainerScan scan(object);
   ContainerScan::Member member;
   std::string_view found;
@@ -24,7 +25,9 @@ std::string_view MemberOf(std::string_view object, std::string_view key, TokenAr
       char* const place = arena->Take(name.size());
       name = {place, Unescape(name, place)};
     }
-    if (name == key) found = member.value;
+    if (name != key) continue;
+    if (first) return member.value;
+    found = member.value;
   }
   return found;
 }
@@ -48,10 +51,11 @@ std::string_view ItemOf(std::string_view list, int64_t index) {
   return {};
 }
 
-std::string_view Step(std::string_view value, const PathStep& step, TokenArena* arena) {
+std::string_view Step(std::string_view value, const PathStep& step, bool first, TokenArena* arena) {
   const TokenKind kind = KindOf(value);
   if (step.kind == PathStep::Kind::kMember) {
-    return kind == TokenKind::kObject ? MemberOf(value, step.name, arena) : std::string_view();
+    return kind == TokenKind::kObject ? MemberOf(value, step.name, first, arena)
+                                      : std::string_view();
   }
   return kind == TokenKind::kList ? ItemOf(value, step.index) : std::string_view();
 }
@@ -102,6 +106,7 @@ TransformValues::Got TransformValues::Find(const ReferenceCode& reference,
                                            std::string_view* token) {
   const std::vector<PathStep>& steps = reference.path->steps;
   const int32_t index = members_.Find(reference.slot);
+  const bool first = members_.duplicates() == DuplicateKeys::kFirst;
   origin_ = {};
   std::string_view value;
   if (index >= 0) {
@@ -113,7 +118,7 @@ TransformValues::Got TransformValues::Find(const ReferenceCode& reference,
     }
   }
   for (size_t i = 1; i < steps.size() && !value.empty(); ++i) {
-    value = Step(value, steps[i], &arena_);
+    value = Step(value, steps[i], first, &arena_);
     if (!value.empty() && members_.InEvent(value)) origin_ = value;
   }
   if (value.empty()) return Got::kNothing;

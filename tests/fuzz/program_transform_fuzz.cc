@@ -130,7 +130,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (const TransformedEvent& made : fresh.events()) {
     TG_CHECK(IsGood(judge, made.text));
     std::string pointer = "/e_a.b/0";
-    MapPointerBack(*spec, event, made.element, &pointer);
+    MapPointerBack(*spec, DuplicateKeys::kNone, event, made.element, &pointer);
     TG_CHECK(pointer.starts_with('/'));
   }
   return 0;

@@ -9,7 +9,7 @@ namespace {
 std::string Back(const TransformSpec& spec, std::string_view event, std::string pointer,
                  int32_t element = -1) {
   const PaddedEvent padded(event);
-  MapPointerBack(spec, padded.text(), element, &pointer);
+  MapPointerBack(spec, DuplicateKeys::kNone, padded.text(), element, &pointer);
   return pointer;
 }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <span>
 #include <sstream>
@@ -83,6 +84,12 @@ Told Copied(const Program& program, const Outcome& outcome) {
   event.event = outcome.event;
   event.row = outcome.row;
   event.unverifiable = outcome.unverifiable;
+  for (const WantedValue& value : outcome.wanted) {
+    Wanted wanted{.state = value.state, .present = value.present};
+    if (value.present && value.state < ValueState::kObject) wanted.text = value.text;
+    wanted.timestamp_ns = value.timestamp_ns;
+    event.wanted.push_back(wanted);
+  }
   event.errors = FailuresOf(program, outcome, outcome.errors);
   event.marks = FailuresOf(program, outcome, outcome.marks);
   for (const InheritedValue& value : outcome.inherited) {
@@ -91,9 +98,7 @@ Told Copied(const Program& program, const Outcome& outcome) {
   return told;
 }
 
-std::vector<Told> Ask(const std::shared_ptr<const Program>& program, JudgeMode mode,
-                      const std::vector<Input>& inputs) {
-  Judge judge(program, mode);
+std::vector<Told> Ask(const Program& program, Judge& judge, const std::vector<Input>& inputs) {
   const Laid laid(inputs);
   std::vector<HeaderViews> headers(inputs.size());
   std::vector<FrameContext> contexts;
@@ -101,7 +106,7 @@ std::vector<Told> Ask(const std::shared_ptr<const Program>& program, JudgeMode m
   judge.Open(laid.bytes.data() + kReadablePadding, laid.spans, contexts);
   std::vector<Told> all;
   Outcome outcome;
-  while (judge.Next(&outcome)) all.push_back(Copied(*program, outcome));
+  while (judge.Next(&outcome)) all.push_back(Copied(program, outcome));
   return all;
 }
 
@@ -111,12 +116,22 @@ std::string Shown(const std::set<Failure>& failures) {
   return text + "]";
 }
 
+std::string Shown(const std::vector<Wanted>& values) {
+  std::ostringstream out;
+  for (const Wanted& value : values) {
+    out << " " << static_cast<int>(value.state) << (value.present ? ":" : "-") << value.text << "@"
+        << value.timestamp_ns;
+  }
+  return out.str();
+}
+
 std::string Shown(const ReferenceEvent& event) {
   std::ostringstream out;
   out << NameOf(event.verdict) << " record " << (event.record ? std::to_string(*event.record) : "-")
       << " index " << event.index << (event.whole_frame ? " whole" : "") << " errors "
       << Shown(event.errors) << " marks " << Shown(event.marks) << " unverifiable "
-      << event.unverifiable << " event " << event.event << " row " << event.row;
+      << event.unverifiable << " wanted" << Shown(event.wanted) << " event " << event.event
+      << " row " << event.row;
   return out.str();
 }
 
@@ -144,9 +159,9 @@ std::set<Failure> WithoutPaths(const std::set<Failure>& failures) {
 }
 
 // What differs, in a word; empty: nothing.
-std::string Compared(const Told& told, ReferenceEvent expected, bool transformed) {
+std::string Compared(const ProgramSpec& spec, const Told& told, ReferenceEvent expected) {
   ReferenceEvent got = told.event;
-  if (transformed) {
+  if (spec.transform != nullptr) {
     // Paths lead into the event as it came: they have tests of their own.
     for (ReferenceEvent* event : {&got, &expected}) {
       event->errors = WithoutPaths(event->errors);
@@ -159,6 +174,7 @@ std::string Compared(const Told& told, ReferenceEvent expected, bool transformed
   if (!SameFailures(got.errors, told.errors, expected.errors)) return "errors";
   if (EndsEarly(expected)) return "";
   if (expected.record && got.record != expected.record) return "record";
+  if (got.unverifiable != expected.unverifiable) return "unverifiable";
   if (!Lands(expected.verdict)) return "";
   if (!SameFailures(got.marks, told.marks, expected.marks)) return "marks";
   if (got.row != expected.row) return "row";
@@ -166,8 +182,41 @@ std::string Compared(const Told& told, ReferenceEvent expected, bool transformed
   if (breaks && told.one_line) return "one_line";
   if (got.element != expected.element) return "element";
   if (got.inherited != expected.inherited) return "inherited";
+  if (expected.record && !spec.grammar_only && got.wanted != expected.wanted) return "wanted";
   return "";
 }
+
+// What the reference says of each frame.
+struct Expected {
+  const ProgramSpec& spec;
+  const std::vector<Input>& inputs;
+  const std::vector<std::vector<ReferenceEvent>>& events;
+
+  // The first difference where the frames come in this order; empty: none.
+  std::string Held(const Program& program, Judge& judge, const std::vector<size_t>& order,
+                   const char* how) const {
+    std::vector<Input> ordered;
+    std::vector<std::pair<size_t, const ReferenceEvent*>> expected;
+    for (const size_t input : order) {
+      for (const ReferenceEvent& event : events[input]) {
+        expected.push_back({ordered.size(), &event});
+      }
+      ordered.push_back(inputs[input]);
+    }
+    const std::vector<Told> told = Ask(program, judge, ordered);
+    for (size_t i = 0; i < std::max(told.size(), expected.size()); ++i) {
+      const bool both = i < told.size() && i < expected.size();
+      std::string what = both ? Compared(spec, told[i], *expected[i].second) : "count of events";
+      if (both && told[i].frame != expected[i].first) what = "frame";
+      if (what.empty()) continue;
+      const size_t at = i < expected.size() ? expected[i].first : told[i].frame;
+      return what + how + "\nframe " + std::to_string(at) + ": " + ordered[at].frame +
+             "\nprogram:   " + (i < told.size() ? Shown(told[i].event) : "nothing") +
+             "\nreference: " + (i < expected.size() ? Shown(*expected[i].second) : "nothing");
+    }
+    return "";
+  }
+};
 
 }  // namespace
 
@@ -179,28 +228,21 @@ std::vector<ReferenceEvent> ReferenceJudge(const ProgramSpec& spec, const Input&
 std::string Difference(const ProgramSpec& spec, const std::vector<Input>& inputs) {
   const auto program = Program::Build(spec);
   if (!program.ok()) return "the contract is not built: " + std::string(program.status().message());
-  std::vector<std::pair<size_t, ReferenceEvent>> expected;
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    for (ReferenceEvent& event : ReferenceJudge(spec, inputs[i])) {
-      expected.push_back({i, std::move(event)});
-    }
+  std::vector<std::vector<ReferenceEvent>> expected;
+  for (const Input& input : inputs) expected.push_back(ReferenceJudge(spec, input));
+  std::vector<size_t> order(inputs.size());
+  std::iota(order.begin(), order.end(), 0);
+  const Expected all{spec, inputs, expected};
+  Judge quick(*program, JudgeMode::kQuick), plain(*program, JudgeMode::kPlain);
+  std::string found = all.Held(**program, quick, order, "");
+  if (found.empty()) found = all.Held(**program, plain, order, " (plain)");
+  // What an event is does not depend on its neighbours, nor on what came before.
+  std::reverse(order.begin(), order.end());
+  if (found.empty()) found = all.Held(**program, quick, order, " (backwards)");
+  for (size_t i = 0; i < inputs.size() && found.empty(); ++i) {
+    found = all.Held(**program, quick, {i}, " (alone)");
   }
-  for (const JudgeMode mode : {JudgeMode::kQuick, JudgeMode::kPlain}) {
-    const std::vector<Told> told = Ask(*program, mode, inputs);
-    for (size_t i = 0; i < std::max(told.size(), expected.size()); ++i) {
-      const bool both = i < told.size() && i < expected.size();
-      std::string what = both ? Compared(told[i], expected[i].second, spec.transform != nullptr)
-                              : "count of events";
-      if (both && told[i].frame != expected[i].first) what = "frame";
-      if (what.empty()) continue;
-      const size_t at = i < expected.size() ? expected[i].first : told[i].frame;
-      return what + (mode == JudgeMode::kPlain ? " (plain)" : "") + "\nframe " +
-             std::to_string(at) + ": " + inputs[at].frame +
-             "\nprogram:   " + (i < told.size() ? Shown(told[i].event) : "nothing") +
-             "\nreference: " + (i < expected.size() ? Shown(expected[i].second) : "nothing");
-    }
-  }
-  return "";
+  return found;
 }
 
 std::string RunSeed(uint64_t seed, uint64_t features, size_t frames) {

@@ -24,7 +24,8 @@ struct Input {
 std::vector<ReferenceEvent> ReferenceJudge(const ProgramSpec& spec, const Input& input);
 
 // Empty: the program says of every frame what the reference says, with its short cuts and without,
-// in a block of all frames. Else the first difference, in words.
+// in a block of all frames, in one that has them backwards, and of each alone. Else the first
+// difference, in words.
 std::string Difference(const ProgramSpec& spec, const std::vector<Input>& inputs);
 
 // A contract and one frame that still differ, as small as dropping parts makes them.

@@ -24,6 +24,11 @@ void Repeated(const Node& node, const std::string& path, std::set<Failure>* erro
   }
 }
 
+DuplicateKeys DuplicatesOf(const ProgramSpec& spec) {
+  if (!spec.duplicate_keys_allowed) return DuplicateKeys::kNone;
+  return spec.first_of_duplicates ? DuplicateKeys::kFirst : DuplicateKeys::kLast;
+}
+
 // Where a node stands below another, as a JSON Pointer.
 std::string PointerTo(const Node& from, const Node& wanted) {
   const auto below = [&](const Node& node, const std::string& step) {
@@ -94,6 +99,7 @@ class OneEvent {
     made_.marks = found.marks;
     made_.row = Row(record, found);
     if (!made_.errors.empty()) return Ended(Verdict::kQuarantined);
+    for (const std::string& path : spec_.wanted) made_.wanted.push_back(WantedOf(record, path));
     return Ended(made_.marks.empty() ? Verdict::kGood : Verdict::kGoodMarked);
   }
 
@@ -197,6 +203,19 @@ class OneEvent {
     }
   }
 
+  Wanted WantedOf(const RecordSpec& record, const std::string& path) const {
+    const Node* node = Find(record, path);
+    if (node == nullptr) return {};
+    if (node->none) return {.state = ValueState::kNone};
+    if (node->kind == Kind::kNull) return {.state = ValueState::kNull};
+    constexpr ValueState kStates[] = {ValueState::kNull,   ValueState::kBool, ValueState::kNumber,
+                                      ValueState::kString, ValueState::kList, ValueState::kObject};
+    Wanted wanted{.state = kStates[static_cast<size_t>(node->kind)], .present = true};
+    if (wanted.state < ValueState::kObject) wanted.text = node->text;
+    if (node->instant) wanted.timestamp_ns = *node->number->Int64();
+    return wanted;
+  }
+
   // A field of the event by its path, positions by their names; else an inherited value; else (no
   // contract text says so) what stands there.
   const Node* Find(const RecordSpec& record, std::string_view path) const {
@@ -265,8 +284,11 @@ std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherit
         {name, there ? std::string(around.frame.substr(node->begin, node->end - node->begin))
                      : std::string()});
   }
-  const Transformed transformed =
-      TransformEvent(*around.spec.transform, came.made().event, around.context, tokens);
+  const Transformed transformed = TransformEvent(*around.spec.transform, DuplicatesOf(around.spec),
+                                                 came.made().event, around.context, tokens);
+  if (transformed.result == Transformed::Result::kNotObject) {
+    return {came.Alone(Reason::kNotObject)};
+  }
   if (transformed.result == Transformed::Result::kFiltered) {
     came.made().verdict = Verdict::kFiltered;
     return {came.made()};

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/inflate.h"
 #include "reference/json_tree.h"
 #include "reference/value_maker.h"
 
@@ -15,6 +16,23 @@ class Maker {
   Maker(Random* random, const ProgramSpec& spec) : random_(*random), spec_(spec), values_(random) {}
 
   std::string Run() {
+    std::string frame = Plain();
+    if (spec_.frame.decompress == Decompress::kNone || random_.OneIn(12)) return frame;
+    const std::vector<Packing> all = {Packing::kGzip, Packing::kZlib, Packing::kRaw,
+                                      Packing::kZstd};
+    Packing packing = random_.Pick(all);
+    if (!random_.OneIn(8)) {
+      if (spec_.frame.decompress == Decompress::kGzip) packing = Packing::kGzip;
+      if (spec_.frame.decompress == Decompress::kZstd) packing = Packing::kZstd;
+    }
+    std::string packed = Packed(packing, frame);
+    if (random_.OneIn(20)) packed += Packed(packing, frame);
+    if (random_.OneIn(12)) DamageFrame(&random_, &packed);
+    return packed;
+  }
+
+ private:
+  std::string Plain() {
     std::string frame;
     const FrameRules& rules = spec_.frame;
     if (!rules.control.empty() && random_.OneIn(10)) return random_.Pick(rules.control);
@@ -35,7 +53,6 @@ class Maker {
     return frame;
   }
 
- private:
   std::string Blank() {
     if (!random_.OneIn(15)) return "";
     const std::vector<std::string> blanks = {" ", "  ", "\t", "\n", "\r\n"};
@@ -176,6 +193,12 @@ class Maker {
   std::string Along(const std::vector<PathStep>& steps, size_t at, bool top) {
     if (at == steps.size()) return Events();
     if (random_.OneIn(40)) return values_.Any(1);
+    if (steps[at].kind == PathStep::Kind::kIndex) {
+      Texts items;
+      for (size_t i = random_.Below(3); i > 0; --i) items.push_back(values_.Any(1));
+      items.insert(steps[at].index == 0 ? items.begin() : items.end(), Along(steps, at + 1, false));
+      return Container('[', std::move(items), ']');
+    }
     if (steps[at].kind == PathStep::Kind::kEach) {
       Texts items;
       for (size_t i = random_.Below(3); i > 0; --i) items.push_back(Along(steps, at + 1, false));

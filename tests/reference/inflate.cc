@@ -8,8 +8,6 @@
 namespace tickgate::reference {
 namespace {
 
-enum class Packing { kNone, kGzip, kZlib, kRaw, kZstd };
-
 bool LooksLikeZlib(std::string_view frame) {
   if (frame.size() < 2) return false;
   const unsigned first = static_cast<unsigned char>(frame[0]);
@@ -37,6 +35,11 @@ Packing PackingOf(Decompress how, std::string_view frame) {
 }
 
 constexpr size_t kPiece = 1 << 16;
+
+// By zlib's count of window bits.
+int BitsOf(Packing packing) {
+  return packing == Packing::kGzip ? 31 : packing == Packing::kZlib ? 15 : -15;
+}
 
 // One member; false where it is not whole. `*frame` moves behind it.
 bool InflateMember(int bits, std::string_view* frame, size_t most, std::string* out) {
@@ -77,6 +80,26 @@ bool InflateZstd(std::string_view frame, size_t most, std::string* out) {
 
 }  // namespace
 
+std::string Packed(Packing packing, std::string_view text) {
+  if (packing == Packing::kNone) return std::string(text);
+  if (packing == Packing::kZstd) {
+    std::string out(ZSTD_compressBound(text.size()), '\0');
+    out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 3));
+    return out;
+  }
+  z_stream stream = {};
+  deflateInit2(&stream, 6, Z_DEFLATED, BitsOf(packing), 8, Z_DEFAULT_STRATEGY);
+  std::string out(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  deflate(&stream, Z_FINISH);
+  out.resize(out.size() - stream.avail_out);
+  deflateEnd(&stream);
+  return out;
+}
+
 std::optional<Reason> InflateFrame(const FrameRules& rules, std::string_view frame,
                                    std::string* out) {
   const size_t most = static_cast<size_t>(rules.inflated_bytes_max);
@@ -90,7 +113,7 @@ std::optional<Reason> InflateFrame(const FrameRules& rules, std::string_view fra
   if (packing == Packing::kZstd) {
     whole = InflateZstd(frame, most, out);
   } else {
-    const int bits = packing == Packing::kGzip ? 31 : packing == Packing::kZlib ? 15 : -15;
+    const int bits = BitsOf(packing);
     do {
       whole = InflateMember(bits, &frame, most, out);
     } while (whole && packing == Packing::kGzip && !frame.empty() && out->size() <= most);

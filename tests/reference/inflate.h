@@ -1,4 +1,4 @@
-// Takes a compressed frame apart, all at once, with zlib and zstd.
+// Takes a compressed frame apart, all at once, with zlib and zstd; and makes one.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,10 @@
 #include "program/frame_spec.h"
 
 namespace tickgate::reference {
+
+enum class Packing { kNone, kGzip, kZlib, kRaw, kZstd };
+
+std::string Packed(Packing packing, std::string_view text);
 
 // The frame as it is where it is not compressed; nullopt: `out` is the frame.
 std::optional<Reason> InflateFrame(const FrameRules& rules, std::string_view frame,

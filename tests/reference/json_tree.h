@@ -30,6 +30,7 @@ struct Node {
   bool none = false;                         // no value to rules
   std::optional<BigDecimal> number = {};     // of numbers however written; of a timestamp ns
   std::optional<std::string> row_text = {};  // what the row holds in its place
+  bool instant = false;                      // `number` counts the nanoseconds of a timestamp
 };
 
 struct Member {

@@ -13,8 +13,16 @@ namespace tickgate::reference {
 class Random {
  public:
   explicit Random(uint64_t seed) : engine_(seed) {}
+  // The bytes are the first rolls, so that who changes one of them changes one decision. They
+  // outlive it.
+  Random(uint64_t seed, std::string_view bytes) : engine_(seed), bytes_(bytes) {}
 
-  size_t Below(size_t n) { return static_cast<size_t>(engine_() % n); }
+  size_t Below(size_t n) {
+    if (bytes_.empty()) return static_cast<size_t>(engine_() % n);
+    const size_t roll = static_cast<unsigned char>(bytes_[0]) % n;
+    bytes_.remove_prefix(1);
+    return roll;
+  }
   bool OneIn(size_t n) { return Below(n) == 0; }
   bool Percent(size_t percent) { return Below(100) < percent; }
   template <typename T>
@@ -24,6 +32,7 @@ class Random {
 
  private:
   std::mt19937_64 engine_;
+  std::string_view bytes_;
 };
 
 }  // namespace tickgate::reference

@@ -61,18 +61,14 @@ class FrameJudge {
       : spec_(spec), context_(context), frame_(frame) {}
 
   std::vector<ReferenceEvent> Run() {
+    const std::string_view came = frame_;
+    if (IsControl(came)) return Control(came);
     std::string inflated;
     if (const std::optional<Reason> failure = InflateFrame(spec_.frame, frame_, &inflated)) {
       return Whole(*failure);
     }
     frame_ = inflated;
-    const auto& control = spec_.frame.control;
-    if (std::find(control.begin(), control.end(), frame_) != control.end()) {
-      ReferenceEvent event;
-      event.verdict = Verdict::kControl;
-      event.event = frame_;
-      return {event};
-    }
+    if (IsControl(Trimmed(frame_))) return Control(came);
     const Reading reading = ReadFrame(frame_, {.depth_max = spec_.depth_max,
                                                .trim_nul = spec_.frame.trim_nul,
                                                .trim_newline = spec_.frame.trim_newline,
@@ -86,6 +82,28 @@ class FrameJudge {
   }
 
  private:
+  bool IsControl(std::string_view frame) const {
+    const auto& control = spec_.frame.control;
+    return std::find(control.begin(), control.end(), frame) != control.end();
+  }
+
+  static std::vector<ReferenceEvent> Control(std::string_view came) {
+    ReferenceEvent event;
+    event.verdict = Verdict::kControl;
+    event.event = came;
+    return {event};
+  }
+
+  std::string_view Trimmed(std::string_view frame) const {
+    if (spec_.frame.trim_bom && frame.substr(0, 3) == "\xEF\xBB\xBF") frame.remove_prefix(3);
+    const auto trims = [&](char c) {
+      return (spec_.frame.trim_nul && c == '\0') ||
+             (spec_.frame.trim_newline && (c == '\n' || c == '\r'));
+    };
+    while (!frame.empty() && trims(frame.back())) frame.remove_suffix(1);
+    return frame;
+  }
+
   std::vector<ReferenceEvent> Whole(Reason reason) {
     ReferenceEvent event;
     event.verdict = Verdict::kQuarantined;

@@ -13,11 +13,22 @@
 #include <vector>
 
 #include "event/frame.h"
+#include "event/row.h"
 #include "event/verdict.h"
 #include "program/program_spec.h"
 #include "reference/value_check.h"
 
 namespace tickgate::reference {
+
+// What a target is given of one value.
+struct Wanted {
+  ValueState state = ValueState::kAbsent;
+  bool present = false;
+  std::string text = {};  // of a scalar
+  int64_t timestamp_ns = 0;
+
+  friend bool operator==(const Wanted&, const Wanted&) = default;
+};
 
 struct ReferenceEvent {
   Verdict verdict = Verdict::kGood;
@@ -30,6 +41,7 @@ struct ReferenceEvent {
   std::set<Failure> marks;   // of an event that lands
   std::string row;           // of an event that lands
   uint32_t unverifiable = 0;
+  std::vector<Wanted> wanted;  // of an event that lands, by ProgramSpec::wanted
   std::vector<std::pair<std::string, std::string>> inherited;  // name, token ("": nothing there)
 };
 

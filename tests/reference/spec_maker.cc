@@ -48,12 +48,12 @@ class Maker {
     if (records > 1 || (Has(kSelect) && random_.OneIn(5))) Select(&spec);
     if (May(kTransform, 2)) {
       static const std::vector<std::string> kNames = {"f0", "price", "f1", "list", "o", "sym", "k"};
-      spec.duplicate_keys_allowed = spec.first_of_duplicates = false;
       spec.transform = std::make_shared<const TransformSpec>(MakeTransform(&random_, kNames));
     }
     if (Has(kRules)) {
       for (RecordSpec& record : spec.records) MakeRules(&random_, spec.frame.inherit, &record);
     }
+    if (Has(kWanted)) spec.wanted = Wanted(spec);
     return spec;
   }
 
@@ -63,6 +63,9 @@ class Maker {
 
   static PathStep MemberStep(const std::string& name) { return {.name = name}; }
   static PathStep EachStep() { return {.kind = PathStep::Kind::kEach}; }
+  static PathStep IndexStep(int32_t index) {
+    return {.kind = PathStep::Kind::kIndex, .index = index};
+  }
 
   void Frame(ProgramSpec* spec) {
     FrameRules& frame = spec->frame;
@@ -73,10 +76,25 @@ class Maker {
     }
     if (May(kControl, 3)) frame.control = {"pong", "\x01", R"({"op":"ping"})"};
     if (May(kDocuments, 5)) frame.many_documents = true;
+    if (May(kDecompress, 3)) {
+      const std::vector<Decompress> all = {Decompress::kGzip, Decompress::kDeflate,
+                                           Decompress::kZstd, Decompress::kAuto};
+      frame.decompress = random_.Pick(all);
+      if (random_.OneIn(4)) frame.inflated_bytes_max = 200;
+    }
     if (May(kExplode, 2)) {
       JsonPath path;
-      switch (random_.Below(4)) {
+      switch (random_.Below(7)) {
         case 0:
+          break;
+        case 4:
+          path.steps = {MemberStep("data"), IndexStep(random_.OneIn(2) ? 0 : -1)};
+          break;
+        case 5:
+          path.steps = {EachStep()};
+          break;
+        case 6:
+          path.steps = {EachStep(), MemberStep("data"), EachStep(), MemberStep("trades")};
           break;
         case 1:
           path.steps = {MemberStep("data")};
@@ -92,6 +110,9 @@ class Maker {
     if (May(kInherit, 2)) {
       frame.inherit.push_back({"channel", {{MemberStep("arg"), MemberStep("channel")}, ""}});
       frame.inherit.push_back({"top", {{MemberStep("ts")}, ""}});
+      if (random_.OneIn(3)) {
+        frame.inherit.push_back({"last", {{MemberStep("data"), IndexStep(-1)}, ""}});
+      }
     }
   }
 
@@ -155,6 +176,28 @@ class Maker {
     record.fields = Fields(0, 1 + random_.Below(6));
     record.unknown = Unknown();
     return record;
+  }
+
+  // Some of the fields, some of what they hold, and names that may be none of theirs.
+  std::vector<std::string> Wanted(const ProgramSpec& spec) {
+    std::vector<std::string> paths = {"extra", "channel"};
+    for (const RecordSpec& record : spec.records) {
+      if (record.positions) {
+        for (const FieldSpec& field : record.positions->front) paths.push_back(field.name);
+        for (const FieldSpec& field : record.positions->back) paths.push_back(field.name);
+      }
+      for (const FieldSpec& field : record.fields) {
+        if (field.name.find('.') == std::string::npos) paths.push_back(field.name);
+        // In another record the name may hold no members.
+        if (field.value.object == nullptr || spec.records.size() > 1) continue;
+        for (const FieldSpec& inner : field.value.object->fields) {
+          paths.push_back(field.name + "." + inner.name);
+        }
+      }
+    }
+    std::vector<std::string> wanted;
+    for (size_t i = random_.Below(5); i > 0; --i) wanted.push_back(random_.Pick(paths));
+    return wanted;
   }
 
   UnknownFields Unknown() {

@@ -38,7 +38,9 @@ enum Feature : uint64_t {
   kDecompress = 1u << 25,
   kTransform = 1u << 26,
   kAnyListed = 1u << 27,
+  kWanted = 1u << 28,
 };
+inline constexpr uint64_t kEveryFeature = (uint64_t{1} << 29) - 1;
 
 ProgramSpec MakeSpec(Random* random, uint64_t features);
 

@@ -179,18 +179,23 @@ TransformSpec MakeTransform(Random* random, const Texts& names) {
   return Maker(random, names).Run();
 }
 
-std::string MakeTransformEvent(Random* random) {
+std::string MakeTransformEvent(Random* random, bool keys_repeat) {
   ValueMaker values(random);
   if (random->OneIn(60)) return "[1]";
   std::string event = random->OneIn(8) ? " { " : "{";
   bool first = true;
-  for (const std::string& name : TransformNames()) {
+  Texts names = TransformNames();
+  for (size_t i = keys_repeat ? random->Below(4) : 0; i > 0; --i) {
+    names.insert(names.begin() + static_cast<std::ptrdiff_t>(random->Below(names.size())),
+                 random->Pick(names));
+  }
+  for (const std::string& name : names) {
     if (random->OneIn(3)) continue;
     if (!first) event += random->OneIn(8) ? " , " : ",";
     first = false;
     const std::string key = random->OneIn(15) && name == "a" ? "\"\\u0061\"" : Quoted(name);
     std::string value = random->OneIn(4) ? values.Any(2) : random->Pick(Tokens());
-    if (const auto node = ReadText(value); HasRepeatedKey(*node)) value = "{}";
+    if (const auto node = ReadText(value); !keys_repeat && HasRepeatedKey(*node)) value = "{}";
     event += key + (random->OneIn(8) ? " : " : ":") + value;
   }
   return event + (random->OneIn(8) ? " } " : "}");

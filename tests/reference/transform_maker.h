@@ -12,6 +12,6 @@ namespace tickgate::reference {
 // Over members of these names; the first two are renamed, `list` is unnested.
 TransformSpec MakeTransform(Random* random, const std::vector<std::string>& names);
 const std::vector<std::string>& TransformNames();
-std::string MakeTransformEvent(Random* random);
+std::string MakeTransformEvent(Random* random, bool keys_repeat);
 
 }  // namespace tickgate::reference

@@ -28,13 +28,18 @@ using Token = std::optional<std::string>;
 
 class Walk {
  public:
-  Walk(const TransformSpec& spec, std::string_view event, const FrameContext& context,
+  Walk(const TransformSpec& spec, DuplicateKeys duplicates, std::string_view event,
+       const FrameContext& context,
        const std::vector<std::pair<std::string, std::string>>& inherited)
-      : spec_(spec), event_(event), context_(context), inherited_(inherited) {}
+      : spec_(spec),
+        duplicates_(duplicates),
+        event_(event),
+        context_(context),
+        inherited_(inherited) {}
 
   Transformed Run() {
     const std::optional<Node> node = ReadText(event_);
-    if (!node || node->kind != Kind::kObject) return Failed();
+    if (!node || node->kind != Kind::kObject) return {Transformed::Result::kNotObject};
     for (const Member& member : node->members) {
       members_.push_back({Bytes(member.key_begin + 1, member.key_end - 1), member.key,
                           Bytes(member.value.begin, member.value.end)});
@@ -56,11 +61,30 @@ class Walk {
   std::string Bytes(size_t begin, size_t end) const {
     return std::string(event_.substr(begin, end - begin));
   }
+  // Of several the one that counts.
   EventMember* Find(std::string_view name) {
+    EventMember* found = nullptr;
     for (EventMember& member : members_) {
-      if (member.name == name) return &member;
+      if (member.name != name) continue;
+      found = &member;
+      if (FirstCounts()) break;
     }
-    return nullptr;
+    return found;
+  }
+  bool FirstCounts() const { return duplicates_ == DuplicateKeys::kFirst; }
+
+  // Of each name the member that counts.
+  void KeepCounted(std::vector<EventMember>* members) const {
+    std::map<std::string, size_t> counted;
+    for (size_t i = 0; i < members->size(); ++i) {
+      const auto [at, is_new] = counted.insert({(*members)[i].name, i});
+      if (!is_new && !FirstCounts()) at->second = i;
+    }
+    std::vector<EventMember> kept;
+    for (size_t i = 0; i < members->size(); ++i) {
+      if (counted[(*members)[i].name] == i) kept.push_back((*members)[i]);
+    }
+    *members = kept;
   }
   static bool IsNull(const std::string& token) { return token == "null"; }
 
@@ -68,8 +92,8 @@ class Walk {
   bool Rename() {
     std::vector<std::pair<size_t, std::string>> moves;
     for (const auto& [from, to] : spec_.rename) {
-      if (const EventMember* member = Find(from)) {
-        moves.push_back({static_cast<size_t>(member - members_.data()), to});
+      for (size_t i = 0; i < members_.size(); ++i) {
+        if (members_[i].name == from) moves.push_back({i, to});
       }
     }
     for (const auto& [index, to] : moves) {
@@ -136,7 +160,7 @@ class Walk {
     }
     if (token.empty()) return std::nullopt;
     const Node node = *ReadText(token);
-    const Node* found = Follow(node, {path.steps.begin() + 1, path.steps.end()}, false);
+    const Node* found = Follow(node, {path.steps.begin() + 1, path.steps.end()}, FirstCounts());
     if (found == nullptr) return std::nullopt;
     return token.substr(found->begin, found->end - found->begin);
   }
@@ -251,20 +275,39 @@ class Walk {
   }
 
   Transformed Emit() {
+    const size_t before = members_.size();
+    if (spec_.flatten && duplicates_ != DuplicateKeys::kNone) KeepCounted(&members_);
+    changed_ = changed_ || members_.size() != before;
     if (spec_.unnest) {
       EventMember* list = Find(spec_.unnest->field);
       const Node node = list == nullptr ? Node() : *ReadText(list->token);
       const bool nothing =
           node.kind == Kind::kNull || (node.kind == Kind::kArray && node.items.empty());
-      if (!nothing) return Unnested(static_cast<size_t>(list - members_.data()), node);
+      if (!nothing) {
+        const size_t at = static_cast<size_t>(list - members_.data());
+        return Unnested(WithoutTwins(at), node);
+      }
       if (!spec_.unnest->preserve_empty) return {Transformed::Result::kFiltered};
       changed_ = changed_ || list != nullptr;
-      std::erase_if(members_, [&](const EventMember& member) { return &member == list; });
+      std::erase_if(members_,
+                    [&](const EventMember& member) { return member.name == spec_.unnest->field; });
     }
     std::vector<EventMember> members = members_;
     if (!Flatten(&members)) return Failed();
     if (!changed_) return {Transformed::Result::kEvents, {{std::string(event_), -1}}};
     return {Transformed::Result::kEvents, {{Written(members), -1}}};
+  }
+
+  // Leaves the member there alone under its name. Where it stands then.
+  size_t WithoutTwins(size_t at) {
+    const EventMember list = members_[at];
+    size_t now = at;
+    for (size_t i = members_.size(); i-- > 0;) {
+      if (i == at || members_[i].name != list.name) continue;
+      members_.erase(members_.begin() + static_cast<std::ptrdiff_t>(i));
+      if (i < at) --now;
+    }
+    return now;
   }
 
   Transformed Unnested(size_t at, const Node& list) {
@@ -307,6 +350,7 @@ class Walk {
   // False where two members come out under one name.
   bool Flatten(std::vector<EventMember>* members) {
     if (!spec_.flatten) return true;
+    if (duplicates_ != DuplicateKeys::kNone) KeepCounted(members);
     std::vector<EventMember> flat;
     bool opened = false;
     for (const EventMember& member : *members) {
@@ -335,6 +379,7 @@ class Walk {
             std::vector<EventMember>* flat) const {
     const std::string& separator = spec_.flatten->separator;
     for (const Member& member : node.members) {
+      if (&FindMember(node, member.key, FirstCounts())->value != &member.value) continue;
       const auto bytes = [&](size_t begin, size_t end) {
         return object.token.substr(begin, end - begin);
       };
@@ -360,6 +405,7 @@ class Walk {
   }
 
   const TransformSpec& spec_;
+  const DuplicateKeys duplicates_;
   const std::string_view event_;
   const FrameContext& context_;
   const std::vector<std::pair<std::string, std::string>>& inherited_;
@@ -371,10 +417,10 @@ class Walk {
 
 }  // namespace
 
-Transformed TransformEvent(const TransformSpec& spec, std::string_view event,
-                           const FrameContext& context,
+Transformed TransformEvent(const TransformSpec& spec, DuplicateKeys duplicates,
+                           std::string_view event, const FrameContext& context,
                            const std::vector<std::pair<std::string, std::string>>& inherited) {
-  return Walk(spec, event, context, inherited).Run();
+  return Walk(spec, duplicates, event, context, inherited).Run();
 }
 
 }  // namespace tickgate::reference

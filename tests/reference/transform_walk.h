@@ -14,14 +14,14 @@
 namespace tickgate::reference {
 
 struct Transformed {
-  enum class Result { kEvents, kFiltered, kFailed };
+  enum class Result { kEvents, kFiltered, kFailed, kNotObject };
   Result result = Result::kEvents;
   std::vector<std::pair<std::string, int32_t>> events = {};  // text, element
 };
 
 // `inherited`: names and JSON tokens ("": nothing stands there).
-Transformed TransformEvent(const TransformSpec& spec, std::string_view event,
-                           const FrameContext& context,
+Transformed TransformEvent(const TransformSpec& spec, DuplicateKeys duplicates,
+                           std::string_view event, const FrameContext& context,
                            const std::vector<std::pair<std::string, std::string>>& inherited);
 
 }  // namespace tickgate::reference

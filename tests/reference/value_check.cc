@@ -265,6 +265,7 @@ class Check {
     if (!ns->IsWhole() && ns->DigitsBefore() <= 19) return TypeFails(Reason::kScale);
     if (!ns->Int64()) return TypeFails(Reason::kOutOfRange);
     node_->number = ns;
+    node_->instant = true;
     Bounds(*ns);
     const BigDecimal received = BigDecimal::Of(around_.context.received_ns);
     const BigDecimal age = *Add(received, Negated(*ns));
