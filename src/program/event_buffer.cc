@@ -6,6 +6,8 @@ void EventBuffer::Clear() {
   count_ = 0;
   errors_.clear();
   wanted_.clear();
+  inherited_.clear();
+  inherits_ = 0;
   texts_.Clear();
   next_ = 0;
 }
@@ -31,6 +33,12 @@ void EventBuffer::Keep() {
   }
 }
 
+void EventBuffer::KeepInherited() {
+  if (inherits_ == count_) return;
+  const Part part = Append(events_[inherits_].outcome.inherited, &inherited_);
+  for (; inherits_ < count_; ++inherits_) events_[inherits_].inherited = part;
+}
+
 bool EventBuffer::Next(Outcome* outcome) {
   if (next_ == count_) return false;
   const Stored& stored = events_[next_++];
@@ -38,12 +46,16 @@ bool EventBuffer::Next(Outcome* outcome) {
   outcome->errors = {errors_.data() + stored.errors.begin, stored.errors.count};
   outcome->marks = {errors_.data() + stored.marks.begin, stored.marks.count};
   outcome->wanted = {wanted_.data() + stored.wanted.begin, stored.wanted.count};
+  if (!inherited_.empty()) {
+    outcome->inherited = {inherited_.data() + stored.inherited.begin, stored.inherited.count};
+  }
   return true;
 }
 
 size_t EventBuffer::ScratchBytes() const {
   return events_.capacity() * sizeof(Stored) + errors_.capacity() * sizeof(EventError) +
-         wanted_.capacity() * sizeof(WantedValue) + texts_.bytes();
+         wanted_.capacity() * sizeof(WantedValue) + inherited_.capacity() * sizeof(InheritedValue) +
+         texts_.bytes();
 }
 
 }  // namespace tickgate

@@ -24,6 +24,9 @@ class EventBuffer {
   }
   // Takes what was written there. Everything is copied but the event and what lies within it.
   void Keep();
+  // The inherited values of all events taken since the last call are copied: the next document of
+  // the frame has others.
+  void KeepInherited();
   // False when all have come out. Borrowed until the next Clear.
   bool Next(Outcome* outcome);
 
@@ -37,7 +40,7 @@ class EventBuffer {
   };
   struct Stored {
     Outcome outcome;
-    Part errors, marks, wanted;
+    Part errors, marks, wanted, inherited;
   };
 
   std::string_view KeepText(std::string_view text, std::string_view event);
@@ -52,6 +55,8 @@ class EventBuffer {
   size_t count_ = 0;  // of events; those behind it are of earlier frames
   std::vector<EventError> errors_;
   std::vector<WantedValue> wanted_;
+  std::vector<InheritedValue> inherited_;
+  size_t inherits_ = 0;  // of the events: those before it have theirs copied
   TextArena texts_;
   size_t next_ = 0;
 };

@@ -135,6 +135,11 @@ inline void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t en
                                  Outcome* outcome) {
   const char* const text = event->grammar.text();
   outcome->judged = outcome->row = {text + begin, end - begin};
+  // What targets want may lie within a field that would change or mark the row.
+  if (program_.spec().grammar_only) {
+    event->edits.Begin();
+    event->marks.Clear();
+  }
   outcome->inherited = surroundings_->inherited;
   outcome->errors = event->findings.errors();
   outcome->marks = event->marks.errors();
@@ -179,7 +184,7 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
     if (select_) outcome->record = kNoRecord;
   }
   const bool chosen = !scalar && (!select_ || Choose(s, outcome));
-  const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record);
+  const bool walked = chosen && transforming_ == nullptr && IsWalked(outcome->record, first);
   BeginRecord(outcome->record, &event_);
   const uint32_t* after = walked ? records_[outcome->record]->Walk(s, depth) : Unjudged(s, depth);
   if (after == nullptr) return nullptr;
@@ -200,8 +205,9 @@ const uint32_t* EventJudge::Judge(const uint32_t* s, int depth,
 }
 
 // Positions have nothing to look at where nothing is checked.
-bool EventJudge::IsWalked(uint16_t record) const {
-  return !program_.spec().grammar_only || program_.code().records[record].positions == nullptr;
+bool EventJudge::IsWalked(uint16_t record, char first) const {
+  return !program_.spec().grammar_only || first != '[' ||
+         program_.code().records[record].positions == nullptr;
 }
 
 // Nothing but the grammar of the event is looked at.
@@ -332,8 +338,8 @@ bool EventJudge::More(Outcome* outcome) {
   BeginRecord(outcome->record, &event);
   if (indexed) {
     const uint32_t* s = t.index.begin();
-    after = IsWalked(outcome->record) ? t.records[outcome->record]->Walk(s, 0)
-                                      : event.grammar.Value(s, 0, &event.findings);
+    after = IsWalked(outcome->record, made.text[0]) ? t.records[outcome->record]->Walk(s, 0)
+                                                    : event.grammar.Value(s, 0, &event.findings);
   }
   if (after == nullptr) {
     event.findings.Clear();

@@ -54,7 +54,7 @@ class EventJudge {
   struct Transforming;
 
   bool Choose(const uint32_t* s, Outcome* outcome);
-  bool IsWalked(uint16_t record) const;
+  bool IsWalked(uint16_t record, char first) const;
   const uint32_t* Unjudged(const uint32_t* s, int depth);
   void UnknownRecord(const Selection& selection, Outcome* outcome);
   void ApplyTransform(Outcome* outcome);

@@ -29,8 +29,11 @@ const uint32_t* Exploder::Document(const uint32_t* s) {
   if (!explodes_) return Event(s, 0);
   arrived_ = false;
   grammar_.SetOrigin(grammar_.begin());
+  const bool repeated = outside_.repeated();
   const uint32_t* after = Follow(s, 0, 0);
   if (after == nullptr || arrived_) return after;
+  // The document is one event: no key of it stands outside.
+  if (!repeated) outside_.Clear();
   listed_ = true;
   return Event(s, 0);
 }

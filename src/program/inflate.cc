@@ -62,6 +62,7 @@ class Inflater::State {
 
   Inflated Run(std::string_view frame) {
     bytes_ = 0;
+    if (frame.empty()) return Inflated::kPlain;  // nothing that could be taken apart
     switch (how_) {
       case Decompress::kNone:
         return Inflated::kPlain;

@@ -62,7 +62,10 @@ const FieldCode* ValueJudge::FieldAt(ObjectWalk* walk, const uint32_t* s, std::s
     const bool plain = !grammar_.escapes() || key->find('\\') == std::string_view::npos;
     if (plain && *key == expected.name) return &expected;
   }
-  if (!grammar_.String(token, key)) return nullptr;
+  if (!grammar_.String(token, key)) {
+    *key = {};
+    return nullptr;
+  }
   const size_t at = FindField(code, *key);
   return at == kNoMember ? nullptr : &code.fields[at];
 }

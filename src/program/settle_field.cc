@@ -11,12 +11,21 @@ void SetSlot(EventAtHand* event, const FieldCode& field, const WantedValue& valu
   if (WantedValue* slot = event->Slot(field.quick.slot)) *slot = value;
 }
 
-// What rules and targets saw within the value is there no more.
-void ForgetWithin(EventAtHand* event, uint32_t begin, uint32_t end) {
-  const char* const text = event->grammar.text();
-  for (WantedValue& slot : event->slots) {
-    if (slot.text.data() >= text + begin && slot.text.data() < text + end) slot = {};
+void ForgetWithin(EventAtHand* event, const ValueCode& value);
+
+void Forget(EventAtHand* event, const std::vector<FieldCode>& fields) {
+  for (const FieldCode& field : fields) {
+    SetSlot(event, field, {});
+    ForgetWithin(event, field.value);
   }
+}
+
+// What rules and targets saw within the value is there no more.
+void ForgetWithin(EventAtHand* event, const ValueCode& value) {
+  if (value.object != nullptr) Forget(event, value.object->fields);
+  if (value.tuple == nullptr) return;
+  Forget(event, value.tuple->front);
+  Forget(event, value.tuple->back);
 }
 
 // Another value in place of the one that failed.
@@ -61,7 +70,7 @@ void SettleField(EventAtHand* event, const FieldCode& field, const BeforeField& 
     event->marks.TakeFrom(&findings, before.findings);
     if (field.spec->on_error != OnError::kWarn) {
       event->edits.Rewind(before.edits);
-      ForgetWithin(event, begin, end);
+      ForgetWithin(event, field.value);
       ReplaceFailed(event, field, begin, end);
       became_null = field.spec->on_error == OnError::kNull;
     }

@@ -46,7 +46,7 @@ Judge::Walker::Walker(std::shared_ptr<const Program> program, JudgeMode mode)
   if (rules_.decompress != Decompress::kNone) {
     inflater_.emplace(rules_.decompress, rules_.inflated_bytes_max);
   }
-  surroundings_.whole_frame = !several_;
+  surroundings_.whole_frame = !rules_.explode && !rules_.many_documents;
   for (const InheritSpec& inherit : rules_.inherit) inherited_.push_back({inherit.name, {}});
   surroundings_.inherited = inherited_;
   for (const std::string& control : rules_.control) {
@@ -223,6 +223,7 @@ bool Judge::Walker::Documents(const uint32_t* s) {
     if (!inherited_.empty()) FindInherited(s);
     s = exploder_.Document(s);
     if (s == nullptr) return false;
+    if (rules_.many_documents && !inherited_.empty()) events_.KeepInherited();
   } while (rules_.many_documents && *s < grammar.end());
   if (*s < grammar.end()) {
     grammar.Fail(Reason::kTrailingBytes);
@@ -264,9 +265,11 @@ void Judge::Walker::LearnLayout(const uint32_t* s, const uint32_t* after) {
   if (event.begin == nullptr || judge_.grammar().escapes()) return;
   if (!layout_.Learn(run_.text(), s, event.begin, event.after, after, event.depth)) return;
   for (size_t i = 0; i < inherited_.size(); ++i) {
-    const std::string_view token = inherited_[i].token;
+    // What stands behind the event is not known yet when the event is judged.
+    const char* const token = inherited_[i].token.data();
+    const bool before = !inherited_[i].token.empty() && token < run_.text() + *event.begin;
     inherited_scalars_[i] =
-        token.empty() ? -1 : layout_.ScalarAt(static_cast<uint32_t>(token.data() - run_.text()));
+        before ? layout_.ScalarAt(static_cast<uint32_t>(token - run_.text())) : -1;
   }
 }
 

@@ -85,7 +85,8 @@ Told Copied(const Program& program, const Outcome& outcome) {
   event.row = outcome.row;
   event.unverifiable = outcome.unverifiable;
   for (const WantedValue& value : outcome.wanted) {
-    Wanted wanted{.state = value.state, .present = value.present};
+    Wanted wanted{.present = value.present};
+    if (value.present) wanted.state = value.state;
     if (value.present && value.state < ValueState::kObject) wanted.text = value.text;
     wanted.timestamp_ns = value.timestamp_ns;
     event.wanted.push_back(wanted);
@@ -130,8 +131,9 @@ std::string Shown(const ReferenceEvent& event) {
   out << NameOf(event.verdict) << " record " << (event.record ? std::to_string(*event.record) : "-")
       << " index " << event.index << (event.whole_frame ? " whole" : "") << " errors "
       << Shown(event.errors) << " marks " << Shown(event.marks) << " unverifiable "
-      << event.unverifiable << " wanted" << Shown(event.wanted) << " event " << event.event
-      << " row " << event.row;
+      << event.unverifiable << " wanted" << Shown(event.wanted) << " inherited";
+  for (const auto& [name, token] : event.inherited) out << " " << name << "=" << token;
+  out << " event " << event.event << " row " << event.row;
   return out.str();
 }
 

@@ -205,9 +205,7 @@ class OneEvent {
 
   Wanted WantedOf(const RecordSpec& record, const std::string& path) const {
     const Node* node = Find(record, path);
-    if (node == nullptr) return {};
-    if (node->none) return {.state = ValueState::kNone};
-    if (node->kind == Kind::kNull) return {.state = ValueState::kNull};
+    if (node == nullptr || node->none || node->kind == Kind::kNull) return {};
     constexpr ValueState kStates[] = {ValueState::kNull,   ValueState::kBool, ValueState::kNumber,
                                       ValueState::kString, ValueState::kList, ValueState::kObject};
     Wanted wanted{.state = kStates[static_cast<size_t>(node->kind)], .present = true};
@@ -298,6 +296,13 @@ std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherit
   }
   std::vector<ReferenceEvent> events;
   for (const auto& [text, element] : transformed.events) {
+    if (ReadFrame(text, {.depth_max = around.spec.depth_max}).failure) {
+      ReferenceEvent deep = OneEvent(around, inherited).Alone(Reason::kTransformFailed);
+      deep.record = record;
+      deep.element = element;
+      events.push_back(std::move(deep));
+      continue;
+    }
     const Node node = *ReadText(text);
     const Surroundings within{around.spec, around.context, text, node, 0, text.size()};
     ReferenceEvent event = OneEvent(within, inherited).Judge(record);

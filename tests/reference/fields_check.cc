@@ -21,6 +21,12 @@ void Replace(const std::string& token, Node* node, Found* found) {
   node->end = end;
 }
 
+// A default comes after none_if has been asked.
+ValueSpec WithoutNone(ValueSpec spec) {
+  spec.none_if.clear();
+  return spec;
+}
+
 std::string MaskedText(const Surroundings& around, Mask mask, const Node& node) {
   if (mask == Mask::kRedact) return "\"***\"";
   const std::string text =
@@ -51,7 +57,7 @@ void CheckField(const Surroundings& around, const FieldSpec& field, const std::s
     if (field.on_error == OnError::kDefault) {
       Replace(field.default_value->token, node, &own);
       Found ignored;
-      CheckValue(around, field.value, path, node, &ignored);
+      CheckValue(around, WithoutNone(field.value), path, node, &ignored);
     }
   }
   const bool nulled = !own.marks.empty() && node->kind == Kind::kNull && came.kind != Kind::kNull &&
@@ -152,7 +158,8 @@ class Members {
       if (!token) continue;
       Node value = *ReadText(*token);
       Found ignored;
-      CheckValue(around_, field.value, path, &value, &ignored);
+      const ValueSpec& spec = field.default_value ? WithoutNone(field.value) : field.value;
+      CheckValue(around_, spec, path, &value, &ignored);
       std::string text = *token;
       if (field.mask != Mask::kNone && field.default_value) {
         text = MaskedDefault(field, value, text);

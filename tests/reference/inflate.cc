@@ -2,6 +2,7 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <vector>
 
@@ -61,8 +62,20 @@ bool InflateMember(int bits, std::string_view* frame, size_t most, std::string* 
   return state == Z_STREAM_END;
 }
 
-bool InflateZstd(std::string_view frame, size_t most, std::string* out) {
+// How much a frame says it holds is believed before any of it is taken apart.
+bool SaysTooMuch(std::string_view frame, size_t most) {
+  const unsigned long long said = ZSTD_getFrameContentSize(frame.data(), frame.size());
+  return said != ZSTD_CONTENTSIZE_ERROR && said != ZSTD_CONTENTSIZE_UNKNOWN && said > most;
+}
+
+// A window is as large as what may come of the frame; 8 MiB always passes, 128 MiB at most.
+constexpr int kWindowLogLeast = 23, kWindowLogMost = 27;
+
+bool InflateZstd(std::string_view frame, size_t most, std::string* out, bool* too_wide) {
   ZSTD_DStream* stream = ZSTD_createDStream();
+  int window_log = kWindowLogLeast;
+  while (window_log < kWindowLogMost && (size_t{1} << window_log) <= most) ++window_log;
+  ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, window_log);
   std::vector<char> piece(kPiece);
   ZSTD_inBuffer in{frame.data(), frame.size(), 0};
   size_t left = 1;
@@ -71,6 +84,7 @@ bool InflateZstd(std::string_view frame, size_t most, std::string* out) {
     ZSTD_outBuffer made{piece.data(), piece.size(), 0};
     left = ZSTD_decompressStream(stream, &made, &in);
     good = ZSTD_isError(left) == 0;
+    *too_wide = ZSTD_getErrorCode(left) == ZSTD_error_frameParameter_windowTooLarge;
     out->append(piece.data(), made.pos);
     full = made.pos == made.size && left != 0;
   }
@@ -111,7 +125,10 @@ std::optional<Reason> InflateFrame(const FrameRules& rules, std::string_view fra
     return std::nullopt;
   }
   if (packing == Packing::kZstd) {
-    whole = InflateZstd(frame, most, out);
+    if (SaysTooMuch(frame, most)) return Reason::kTooLarge;
+    bool too_wide = false;
+    whole = InflateZstd(frame, most, out, &too_wide);
+    if (too_wide) return Reason::kTooLarge;
   } else {
     const int bits = BitsOf(packing);
     do {

@@ -111,7 +111,10 @@ class Minimiser {
         },
         [](FieldSpec* f) { f->required = false; },
         [](FieldSpec* f) { f->rename.clear(); },
-        [](FieldSpec* f) { f->default_value.reset(); },
+        [](FieldSpec* f) {
+          f->default_value.reset();
+          if (f->on_error == OnError::kDefault) f->on_error = OnError::kQuarantine;
+        },
         [](FieldSpec* f) { f->on_error = OnError::kQuarantine; },
         [](FieldSpec* f) { f->mask = Mask::kNone; },
         [](FieldSpec* f) { f->value.coerce = false; },

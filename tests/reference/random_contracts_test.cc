@@ -12,6 +12,7 @@ namespace {
 constexpr uint64_t kValues = kMoreTypes | kNoneIf | kFormats | kMultiple | kTimes | kFromString |
                              kNul | kUnique | kSteps | kTick | kAnyListed | kNested | kTuples;
 constexpr uint64_t kRows = kDefaults | kRename | kMask | kOnError;
+constexpr uint64_t kSplit = kExplode | kDocuments | kTrim | kDecompress;
 constexpr uint64_t kFrames = kSelect | kInherit | kControl | kFirstOfKeys;
 
 // By hand: REFERENCE_SEEDS=100000 REFERENCE_FIRST=1 REFERENCE_FEATURES=0xFF.
@@ -39,6 +40,16 @@ TEST(RandomContracts, FramesAreTakenApartAlike) { ExpectAgreement(kValues | kRow
 TEST(RandomContracts, RulesAreAskedAlike) {
   ExpectAgreement(kValues | kFrames | kRules | (kRows & ~kOnError));
 }
+TEST(RandomContracts, EventsComeOutOfFramesAlike) {
+  ExpectAgreement(kFrames | kSplit | kRules | kWanted);
+}
+TEST(RandomContracts, PositionsAreHeldAlike) {
+  ExpectAgreement(kValues | kRows | kFrames | kSplit | kPositions | kWanted);
+}
+TEST(RandomContracts, TransformedEventsAreJudgedAlike) {
+  ExpectAgreement(kFrames | kRules | kRows | kTransform | kSplit | kWanted);
+}
+TEST(RandomContracts, AllTogether) { ExpectAgreement(kEveryFeature); }
 
 }  // namespace
 }  // namespace tickgate::reference

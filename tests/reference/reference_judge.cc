@@ -27,32 +27,29 @@ void Reach(const Node& from, const std::vector<PathStep>& steps, size_t at, bool
   if (next != nullptr) Reach(*next, steps, at + 1, first_counts, reached);
 }
 
-// Whether an array of no items stands where [*] is asked: then there is no event.
+// Whether somewhere an array of no items stands where [*] is asked: then there is no event.
 bool ReachesNoItems(const Node& from, const std::vector<PathStep>& steps, size_t at,
                     bool first_counts) {
   if (at == steps.size()) return false;
   if (steps[at].kind == PathStep::Kind::kEach) {
     if (from.kind != Kind::kArray) return false;
-    return std::all_of(from.items.begin(), from.items.end(), [&](const Node& item) {
+    const auto within = [&](const Node& item) {
       return ReachesNoItems(item, steps, at + 1, first_counts);
-    });
+    };
+    return from.items.empty() || std::any_of(from.items.begin(), from.items.end(), within);
   }
   const Node* next = Follow(from, {steps[at]}, first_counts);
   return next != nullptr && ReachesNoItems(*next, steps, at + 1, first_counts);
 }
 
-// Repeated keys outside of the events.
-void RepeatedOutside(const Node& node, const std::string& path,
-                     const std::vector<const Node*>& events, std::set<Failure>* errors) {
-  if (std::find(events.begin(), events.end(), &node) != events.end()) return;
-  for (const Member& member : node.members) {
-    const std::string at = path + PointerStep(member.key);
-    if (member.repeated) errors->insert({at, std::string(NameOf(Reason::kDuplicateKey))});
-    RepeatedOutside(member.value, at, events, errors);
-  }
-  for (size_t i = 0; i < node.items.size(); ++i) {
-    RepeatedOutside(node.items[i], path + "/" + std::to_string(i), events, errors);
-  }
+// Whether a key is repeated outside of the events.
+bool RepeatedOutside(const Node& node, const std::vector<const Node*>& events) {
+  if (std::find(events.begin(), events.end(), &node) != events.end()) return false;
+  const auto within = [&](const Node& inner) { return RepeatedOutside(inner, events); };
+  return std::any_of(
+             node.members.begin(), node.members.end(),
+             [&](const Member& member) { return member.repeated || within(member.value); }) ||
+         std::any_of(node.items.begin(), node.items.end(), within);
 }
 
 class FrameJudge {
@@ -77,7 +74,12 @@ class FrameJudge {
     if (reading.failure) return Whole(*reading.failure);
     begin_ = reading.begin;
     end_ = reading.end;
-    for (const Node& document : reading.documents) Document(document);
+    for (const Node& document : reading.documents) {
+      if (IsRepeatedOutside(document)) return Whole(Reason::kDuplicateKey);
+    }
+    for (const Node& document : reading.documents) {
+      for (const Node* event : Explode(document)) One(document, *event);
+    }
     return std::move(events_);
   }
 
@@ -113,19 +115,8 @@ class FrameJudge {
     return {event};
   }
 
-  void Document(const Node& document) {
-    const std::vector<const Node*> events = Explode(document);
-    if (!spec_.duplicate_keys_allowed) {
-      std::set<Failure> errors;
-      RepeatedOutside(document, "", events, &errors);
-      if (!errors.empty()) {
-        ReferenceEvent event = Whole(Reason::kDuplicateKey)[0];
-        event.index = static_cast<uint32_t>(events_.size());
-        events_.push_back(std::move(event));
-        return;
-      }
-    }
-    for (const Node* event : events) One(document, *event);
+  bool IsRepeatedOutside(const Node& document) const {
+    return !spec_.duplicate_keys_allowed && RepeatedOutside(document, Explode(document));
   }
 
   std::vector<const Node*> Explode(const Node& document) const {

@@ -20,7 +20,7 @@
 
 namespace tickgate::reference {
 
-// What a target is given of one value.
+// What a target is given of one value; absent, null and none are one to it.
 struct Wanted {
   ValueState state = ValueState::kAbsent;
   bool present = false;

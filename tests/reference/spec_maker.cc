@@ -165,12 +165,22 @@ class Maker {
     select.otherwise = random_.Pick(others);
   }
 
+  // A row that is an object has no place for a rest, at any depth.
+  static bool HasRest(const TupleSpec& tuple) {
+    const auto rests = [](const FieldSpec& field) {
+      return field.value.tuple != nullptr && HasRest(*field.value.tuple);
+    };
+    return tuple.rest != Rest::kNone ||
+           std::any_of(tuple.front.begin(), tuple.front.end(), rests) ||
+           std::any_of(tuple.back.begin(), tuple.back.end(), rests);
+  }
+
   RecordSpec Record(const std::string& name) {
     RecordSpec record;
     record.name = name;
     if (May(kPositions, 3)) {
       record.positions = Tuple(1);
-      if (random_.OneIn(3)) record.emit = Emit::kObject;
+      if (random_.OneIn(3) && !HasRest(*record.positions)) record.emit = Emit::kObject;
       return record;
     }
     record.fields = Fields(0, 1 + random_.Below(6));

@@ -132,6 +132,11 @@ Token Counted(const Node& node) {
   }
 }
 
+bool Fits(const BigDecimal& value) {
+  return static_cast<int64_t>(value.digits.size()) <= kDigitsMax;
+}
+
+// What is on the way has no more digits than what comes out.
 Token Reckoned(TransformFunction function, const std::string& a, const std::string& b) {
   const std::optional<BigDecimal> x = NumberOf(a), y = NumberOf(b);
   if (!x || !y) return std::nullopt;
@@ -140,10 +145,12 @@ Token Reckoned(TransformFunction function, const std::string& a, const std::stri
     result = Add(*x, Negated(*y));
   } else if (!x->IsZero()) {
     const auto change = Add(*y, Negated(*x));
-    if (!change) return std::nullopt;
-    result = DivideHalfEven(Multiply(*change, BigDecimal::Of(100)), *x, 18);
+    if (!change || !Fits(*change)) return std::nullopt;
+    const BigDecimal hundredfold = Multiply(*change, BigDecimal::Of(100));
+    if (!Fits(hundredfold)) return std::nullopt;
+    result = DivideHalfEven(hundredfold, *x, 18);
   }
-  if (!result || static_cast<int64_t>(result->digits.size()) > kDigitsMax) return std::nullopt;
+  if (!result || !Fits(*result)) return std::nullopt;
   return result->Plain();
 }
 

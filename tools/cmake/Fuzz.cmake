@@ -1,4 +1,5 @@
-# tickgate_fuzz(): each tests/fuzz/FOLDER_*_fuzz.cc as one libFuzzer binary that links src/FOLDER.
+# tickgate_fuzz(): each tests/fuzz/FOLDER_*_fuzz.cc as one libFuzzer binary that links src/FOLDER;
+# FOLDER_reference_fuzz.cc links the reference validator, which links src/FOLDER.
 # Only where the whole tree is compiled for it: clang with the address sanitizer (asan flavour).
 function(tickgate_fuzz)
   if(NOT TICKGATE_FUZZ)
@@ -8,6 +9,9 @@ function(tickgate_fuzz)
   foreach(source IN LISTS sources)
     get_filename_component(name ${source} NAME_WE)
     string(REGEX REPLACE "_.*" "" folder ${name})
+    if(name MATCHES "_reference_fuzz$")
+      set(folder reference)
+    endif()
     if(TARGET tickgate_${folder})
       add_executable(${name} ${source})
       target_link_libraries(${name} PRIVATE tickgate_${folder})
