@@ -98,11 +98,16 @@ TEST(Inflate, NoneLeavesEveryFrameAlone) {
 TEST(Inflate, ANamedFormatTakesNoOther) {
   for (const Decompress how : {Decompress::kGzip, Decompress::kDeflate, Decompress::kZstd}) {
     EXPECT_EQ(Take(how, "{\"p\":1}").result, Inflated::kFailed);
-    EXPECT_EQ(Take(how, "").result, Inflated::kFailed);
   }
   EXPECT_EQ(Take(Decompress::kGzip, Zstd("{}")).result, Inflated::kFailed);
   EXPECT_EQ(Take(Decompress::kGzip, Deflated("{}", kZlib)).result, Inflated::kFailed);
   EXPECT_EQ(Take(Decompress::kZstd, Deflated("{}", kGzip)).result, Inflated::kFailed);
+}
+
+TEST(Inflate, AnEmptyFrameIsNotCompressed) {
+  for (const Decompress how : {Decompress::kGzip, Decompress::kDeflate, Decompress::kZstd}) {
+    EXPECT_EQ(Take(how, "").result, Inflated::kPlain);
+  }
 }
 
 TEST(Inflate, SeveralMembersOfOneFrameAreOneText) {
