@@ -147,6 +147,7 @@ struct FieldCode {
   bool reserved = false;      // a name that the row gives to another member
   bool settles = false;       // something is done once its value is judged: rename, mask, on_error
   std::string row_key;        // with quotes; empty: as it came
+  std::string added_key;      // with quotes: of a member that did not come
   WantedValue default_value;  // of the slot
 };
 

@@ -55,6 +55,7 @@ absl::Status CompileField(const FieldSpec& spec, bool emit_object, FieldCode* fi
   TG_RETURN_IF_ERROR(CompileNested(spec.value, emit_object, &field->value));
   field->quick = CompileQuick(&field->value);
   if (!spec.rename.empty()) AppendJsonString(spec.rename, &field->row_key);
+  AppendJsonString(spec.rename.empty() ? spec.name : spec.rename, &field->added_key);
   const bool edits = !spec.rename.empty() || spec.mask != Mask::kNone;
   if (edits) field->quick.after |= kEditRow;
   field->settles = edits || spec.on_error != OnError::kQuarantine;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "event/row.h"
@@ -29,6 +31,12 @@ struct EventAtHand {
   void BeginRecord(uint8_t count) {
     for (uint8_t i = 0; i < count; ++i) slots[i] = {};
   }
+  // What stands in the value's place; until the next call.
+  std::string_view Masked(Mask mask, std::string_view token) {
+    masked.clear();
+    masker.Append(mask, token, &masked);
+    return masked;
+  }
   WantedValue* Slot(uint8_t slot) { return slot == kNoSlot ? nullptr : &slots[slot]; }
 
   Grammar grammar;
@@ -37,6 +45,7 @@ struct EventAtHand {
   RowEdits edits;
   std::vector<WantedValue> slots;  // the values that targets and rules look at
   Masker masker;
+  std::string masked;
   const ProgramSpec& spec;
   int64_t received_ns = 0;
 };

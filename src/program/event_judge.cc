@@ -134,7 +134,10 @@ inline void EventJudge::DescribeWanted(EventAtHand* event, Outcome* outcome) {
 inline void EventJudge::Describe(EventAtHand* event, uint32_t begin, uint32_t end,
                                  Outcome* outcome) {
   const char* const text = event->grammar.text();
-  outcome->judged = outcome->row = {text + begin, end - begin};
+  // Not one assigned from the other: that would read back in one piece what is written in two.
+  const std::string_view judged(text + begin, end - begin);
+  outcome->judged = judged;
+  outcome->row = judged;
   // What targets want may lie within a field that would change or mark the row.
   if (program_.spec().grammar_only) {
     event->edits.Begin();

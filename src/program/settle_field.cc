@@ -1,7 +1,5 @@
 #include "program/settle_field.h"
 
-#include "base/text.h"
-
 namespace tickgate {
 namespace {
 
@@ -45,13 +43,6 @@ void ReplaceFailed(EventAtHand* event, const FieldCode& field, uint32_t begin, u
   }
 }
 
-std::string RowKey(const FieldCode& field) {
-  if (!field.row_key.empty()) return field.row_key;
-  std::string key;
-  AppendJsonString(field.name, &key);
-  return key;
-}
-
 }  // namespace
 
 void SettleField(EventAtHand* event, const FieldCode& field, const BeforeField& before,
@@ -77,9 +68,8 @@ void SettleField(EventAtHand* event, const FieldCode& field, const BeforeField& 
   }
   if (field.spec->mask != Mask::kNone && !became_null) {
     event->edits.Rewind(before.edits);
-    std::string masked;
-    event->masker.Append(field.spec->mask, {event->grammar.text() + begin, end - begin}, &masked);
-    event->edits.Replace(begin, end, masked);
+    const std::string_view token(event->grammar.text() + begin, end - begin);
+    event->edits.Replace(begin, end, event->Masked(field.spec->mask, token));
   }
   if (in_object && !field.row_key.empty()) {
     const std::string_view key = event->grammar.Token(s - 2);
@@ -93,12 +83,8 @@ void SettleAbsent(EventAtHand* event, const FieldCode& field, uint16_t owner, ui
   const FieldSpec& spec = *field.spec;
   if (spec.default_value) {
     SetSlot(event, field, field.default_value);
-    std::string token = spec.default_value->token;
-    if (spec.mask != Mask::kNone) {
-      token.clear();
-      event->masker.Append(spec.mask, spec.default_value->token, &token);
-    }
-    event->edits.AddMember(close, RowKey(field), token);
+    event->edits.AddMember(close, field.added_key,
+                           event->Masked(spec.mask, spec.default_value->token));
     return;
   }
   if (!spec.required) return;
@@ -113,7 +99,7 @@ void SettleAbsent(EventAtHand* event, const FieldCode& field, uint16_t owner, ui
   }
   event->marks.Add(missing);
   if (spec.on_error != OnError::kNull) return;
-  event->edits.AddMember(close, RowKey(field), kNullToken);
+  event->edits.AddMember(close, field.added_key, kNullToken);
   SetSlot(event, field, {.state = ValueState::kNull});
 }
 

@@ -62,6 +62,7 @@ void Judge::Walker::Open(const char* text, std::span<const FrameSpan> frames,
   text_ = text;
   frames_ = frames;
   contexts_ = contexts;
+  surroundings_.context = contexts.empty() ? FrameContext{} : contexts[0];
   segment_ = segment_end_ = 0;
   run_.Open(text, {});
 }
@@ -153,7 +154,7 @@ bool Judge::Walker::Next(Outcome* outcome) {
     } else {
       BeginFrame(run_.begin(), run_.end());
       const uint32_t* const s = run_.indexes();
-      if (!Straight(s, outcome)) {
+      if (!straight_ || !Straight(s, outcome)) {
         one = !several_;
         if (!Frame(s, outcome)) {
           FailWhole(judge_.grammar().failure(), outcome);
@@ -180,9 +181,7 @@ inline void Judge::Walker::BeginFrame(uint32_t begin, uint32_t end) {
       !run_.plain() && std::memchr(run_.text() + begin, '\\', end - begin) != nullptr;
   one_line_ = run_.plain();
   judge_.BeginFrame(run_.text(), begin, end, escapes);
-  if (!contexts_.empty()) {
-    surroundings_.context = contexts_[contexts_.size() == 1 ? 0 : segment_ + run_.frame()];
-  }
+  if (contexts_.size() > 1) surroundings_.context = contexts_[segment_ + run_.frame()];
 }
 
 // Looked for before anything of the frame is checked: what is found counts only in a whole one.

@@ -110,6 +110,23 @@ TEST_F(Allocation, NoKindOfValueAllotsMemoryAfterTheFirst) {
   EXPECT_EQ(AllocationsOf(&judge, block), 0u);
 }
 
+TEST_F(Allocation, WhatIsMaskedFilledOrRenamedAllotsNothingOnceItsBuffersHaveGrown) {
+  std::vector<FieldSpec> fields(4);
+  fields[0] = {
+      .name = "account", .rename = "a_name_of_more_than_sixteen_bytes", .mask = Mask::kHash};
+  fields[1] = {.name = "a_default_of_some_length_is_filled_in", .mask = Mask::kHash};
+  fields[1].default_value = TokenLiteral("\"a text that no small string holds\"");
+  fields[2] = {.name = "a_member_that_fails_and_becomes_null", .on_error = OnError::kNull};
+  fields[2].required = true;
+  fields[3] = {.name = "note", .mask = Mask::kRedact};
+  ProgramSpec spec = SpecOf(std::move(fields));
+  spec.mask_key = "a key";
+  Judge judge(BuildOrDie(std::move(spec)));
+  const Block block(std::vector<std::string>(100, R"({"account":"1234567890123456","note":"x"})"));
+  AllocationsOf(&judge, block);
+  EXPECT_EQ(AllocationsOf(&judge, block), 0u);
+}
+
 TEST_F(Allocation, OnlyALargerFrameThanEverMakesTheScratchGrow) {
   Judge judge(BuildOrDie(TradesSpec()));
   std::string large(kTrade);
