@@ -72,7 +72,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::vector<Input> inputs = as_frames ? FramesIn(rest) : FramesBy(rest, spec);
   const std::string difference = Difference(spec, inputs);
   if (!difference.empty()) {
-    std::fprintf(stderr, "%s\n%s\n", TextOf(spec).c_str(), difference.c_str());
+    const std::string text = TextOf(spec) + '\n' + difference + '\n';  // with any bytes in it
+    std::fwrite(text.data(), 1, text.size(), stderr);
   }
   TG_CHECK(difference.empty());
   return 0;

@@ -109,6 +109,13 @@ bool Same(const Operand& a, const Operand& b) {
   return order && *order == 0;
 }
 
+// Items, or members as they came: what a default fills in is not counted.
+int64_t Size(const Node& node) {
+  const auto came = [](const Member& member) { return member.key_end > 0; };
+  return static_cast<int64_t>(node.items.size()) +
+         std::count_if(node.members.begin(), node.members.end(), came);
+}
+
 class Walk {
  public:
   explicit Walk(const RuleView& view) : view_(view) {}
@@ -389,8 +396,7 @@ class Walk {
         if (v[0].type == ExpressionType::kString) {
           return Number(e.type, BigDecimal::Of(static_cast<int64_t>(CodePoints(text))));
         }
-        return Number(e.type, BigDecimal::Of(static_cast<int64_t>(v[0].node.items.size() +
-                                                                  v[0].node.members.size())));
+        return Number(e.type, BigDecimal::Of(Size(v[0].node)));
       case ExpressionOp::kMatches:
         return Truth(RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), RE2(v[1].text)));
       case ExpressionOp::kStartsWith:

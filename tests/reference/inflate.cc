@@ -65,7 +65,7 @@ bool InflateMember(int bits, std::string_view* frame, size_t most, std::string* 
 // How much a frame says it holds is believed before any of it is taken apart.
 bool SaysTooMuch(std::string_view frame, size_t most) {
   const unsigned long long said = ZSTD_getFrameContentSize(frame.data(), frame.size());
-  return said != ZSTD_CONTENTSIZE_ERROR && said != ZSTD_CONTENTSIZE_UNKNOWN && said > most;
+  return said != ZSTD_CONTENTSIZE_UNKNOWN && said > most;
 }
 
 // A window is as large as what may come of the frame; 8 MiB always passes, 128 MiB at most.
@@ -125,6 +125,9 @@ std::optional<Reason> InflateFrame(const FrameRules& rules, std::string_view fra
     return std::nullopt;
   }
   if (packing == Packing::kZstd) {
+    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) == ZSTD_CONTENTSIZE_ERROR) {
+      return Reason::kDecompressFailed;
+    }
     if (SaysTooMuch(frame, most)) return Reason::kTooLarge;
     bool too_wide = false;
     whole = InflateZstd(frame, most, out, &too_wide);
