@@ -32,11 +32,11 @@ struct SmallDecimal {
 struct WantedValue {
   std::string_view text = {};  // the value as text: of a string its content, else the token
   int64_t timestamp_ns = 0;    // of a timestamp field
-  int64_t mantissa = 0;        // of a number that was read: mantissa * 10^-scale
-  int32_t scale = 0;           // 0 to 18
-  bool read = false;
-  bool present = false;  // false: absent, null, none, or of the wrong type
+  bool present = false;        // false: absent, null, none, or of the wrong type
   ValueState state = ValueState::kAbsent;
+  bool read = false;  // a number whose value is mantissa * 10^-scale
+  int32_t scale = 0;  // 0 to 18
+  int64_t mantissa = 0;
 
   SmallDecimal number() const { return {mantissa, scale}; }
 };

@@ -163,7 +163,7 @@ class Questions {
     }
     event_.SetSlot(
         "g",
-        {.text = "0.25", .mantissa = 25, .scale = 2, .read = true, .state = ValueState::kNumber});
+        {.text = "0.25", .state = ValueState::kNumber, .read = true, .scale = 2, .mantissa = 25});
     event_.Set("t", "1", 1'000'000).Set("u", "2", 2'000'000).SetNone("v");
   }
   const SlotEvent& event() const { return event_; }
