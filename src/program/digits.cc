@@ -23,6 +23,10 @@ const Tables kTables = [] {
       tables.over_point[d][i] = static_cast<uint8_t>(d == 16 ? i : moved);
     }
   }
+  for (uint32_t count = 1; count <= 16; ++count) {
+    tables.misplaced[0][count] = 1u << 15 | 1u << (16 - count);
+    tables.misplaced[1][count] = count == 2 ? ~0u : ~(1u << (17 - count));
+  }
   return tables;
 }();
 

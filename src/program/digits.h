@@ -29,6 +29,9 @@ struct Tables {
   // Row d moves the bytes before position d one up, over the point that stands there; 16: none
   // does.
   alignas(64) uint8_t over_point[17][16];
+  // By whether the first digit is 0, and how many bytes there are: bit i where no point may stand
+  // at byte i of 16; bit 16: where one must.
+  uint32_t misplaced[2][17];
 };
 [[gnu::visibility("hidden")]] extern const Tables kTables;
 
@@ -51,11 +54,14 @@ inline int64_t Joined(__m128i halves) {
   return static_cast<int64_t>((both & 0xFFFFFFFF) * 100'000'000 + (both >> 32));
 }
 
-// Where a 0 may not stand: before another digit. What a size begins with is anybody's guess, so it
-// is not one for the branch predictor.
-inline unsigned IsPadded(const char* token, uint32_t bytes) {
-  return unsigned{*token == '0'} & unsigned{bytes > 1} & unsigned{token[1] != '.'};
+// Whether the point or what stands before it is none of JSON's: a point at either end, a 0 before
+// another digit. What a size begins with is anybody's guess, so it is not one for the branch
+// predictor.
+inline uint32_t IsMisplaced(const char* first, uint32_t count, uint32_t point) {
+  return kTables.misplaced[*first == '0'][count] >> point & 1;
 }
+// Digits behind a point at that byte of 16; 16: there is none.
+inline uint32_t ScaleOf(uint32_t point) { return 15 - point + (point >> 4); }
 
 // 16 digits, the first one the highest, as a number.
 inline int64_t Combine(__m128i x) {
@@ -88,18 +94,16 @@ inline bool QuickDecimal(const char* token, uint32_t bytes, int64_t* mantissa, u
   const bool negative = kSigned && *token == '-';
   const uint32_t count = bytes - negative;
   const char* first = token + negative;
-  if ((unsigned{count - 1 > 15u} | digits::IsPadded(first, count)) != 0) return false;
+  if (count - 1 > 15u) return false;
   __m128i x = digits::LoadTail(token + bytes, count);
   const uint32_t points = static_cast<uint32_t>(
       _mm_movemask_epi8(_mm_cmpeq_epi8(x, digits::Load(digits::kTables.point))));
   const uint32_t point = static_cast<uint32_t>(__builtin_ctz(points | 0x10000));
-  // A point at either end is none of JSON's.
-  if (point == 15 || point == 16 - count) return false;
   x = _mm_shuffle_epi8(x, digits::Load(digits::kTables.over_point[point]));
-  if (digits::Beyond9(x) != 0) return false;
+  if ((digits::Beyond9(x) | digits::IsMisplaced(first, count, point)) != 0) return false;
   const int64_t magnitude = digits::Combine(x);
   *mantissa = negative ? -magnitude : magnitude;
-  *scale = point == 16 ? 0 : 15 - point;
+  *scale = digits::ScaleOf(point);
   return true;
 }
 
@@ -131,9 +135,8 @@ inline bool QuickDecimalPair(const char* a, uint32_t a_bytes, const char* b, uin
                                               digits::kTables.over_point[b_point]));
   const uint32_t beyond = static_cast<uint32_t>(
       _mm256_movemask_epi8(_mm256_adds_epu8(x, digits::Twice(digits::kTables.beyond9))));
-  const unsigned bare = unsigned{a_point == 15} | unsigned{a_point == 16 - a_bytes} |
-                        unsigned{b_point == 15} | unsigned{b_point == 16 - b_bytes};
-  if ((beyond | bare | digits::IsPadded(a, a_bytes) | digits::IsPadded(b, b_bytes)) != 0) {
+  if ((beyond | digits::IsMisplaced(a, a_bytes, a_point) |
+       digits::IsMisplaced(b, b_bytes, b_point)) != 0) {
     return false;
   }
   x = _mm256_maddubs_epi16(x, digits::Twice(digits::kTables.tens));
@@ -142,8 +145,8 @@ inline bool QuickDecimalPair(const char* a, uint32_t a_bytes, const char* b, uin
   x = _mm256_madd_epi16(x, digits::Twice(digits::kTables.ten_thousands));
   mantissas[0] = digits::Joined(_mm256_castsi256_si128(x));
   mantissas[1] = digits::Joined(_mm256_extracti128_si256(x, 1));
-  scales[0] = a_point == 16 ? 0 : 15 - a_point;
-  scales[1] = b_point == 16 ? 0 : 15 - b_point;
+  scales[0] = digits::ScaleOf(a_point);
+  scales[1] = digits::ScaleOf(b_point);
   return true;
 }
 

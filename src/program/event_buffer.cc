@@ -2,7 +2,7 @@
 
 namespace tickgate {
 
-void EventBuffer::Clear() {
+void EventBuffer::Forget() {
   count_ = 0;
   errors_.clear();
   wanted_.clear();

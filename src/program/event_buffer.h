@@ -16,7 +16,9 @@ namespace tickgate {
 
 class EventBuffer {
  public:
-  void Clear();
+  void Clear() {
+    if (count_ != 0) Forget();
+  }
   // Where the next outcome is to be written.
   Outcome* Place() {
     if (count_ == events_.size()) events_.emplace_back();
@@ -33,6 +35,7 @@ class EventBuffer {
   size_t ScratchBytes() const;
 
  private:
+  void Forget();
   // Where in the vectors below a part of an event lies.
   struct Part {
     uint32_t begin = 0;

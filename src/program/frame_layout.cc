@@ -12,12 +12,6 @@ bool IsPunctuation(char c) {
   return c == '{' || c == '[' || c == '}' || c == ']' || c == ',' || c == ':';
 }
 
-bool IsLiteral(const char* at, const char* literal, uint32_t bytes) {
-  if (bytes > 16) return std::memcmp(at, literal, bytes) == 0;
-  const uint32_t mask = ~(~0u << bytes);
-  return (EqualBytes16(at, literal) & mask) == mask;
-}
-
 // A scalar that surely is one and reaches to the next index.
 bool IsPlainScalar(const char* token, uint32_t bytes) {
   if (token[0] == '"') return IsPlainString(token, bytes, false);
@@ -31,11 +25,13 @@ const uint32_t* FrameLayout::Match(const Side& side, const char* text, const uin
                                    uint32_t end) {
   for (size_t i = 0; i < side.count; ++i) {
     const Piece& piece = side.pieces[i];
-    if (s[0] + piece.bytes > end || !IsLiteral(text + s[0], piece.literal, piece.bytes)) {
+    const char* const at = text + s[0];
+    const uint32_t behind = s[0] + piece.bytes;
+    if (behind > end || (~EqualBytes16(at, piece.literal) & piece.first_bytes) != 0 ||
+        (piece.bytes > 16 && std::memcmp(at, piece.literal, piece.bytes) != 0)) {
       return nullptr;
     }
     // Equal bytes have equal indexes; a blank behind them would put the next one elsewhere.
-    const uint32_t behind = s[0] + piece.bytes;
     s += piece.indexes;
     if (!piece.scalar) return s[0] == behind || s[0] >= end ? s : nullptr;
     if (s[0] != behind || !IsPlainScalar(text + s[0], s[1] - s[0])) return nullptr;
@@ -65,6 +61,7 @@ bool FrameLayout::Cut(const char* text, const uint32_t* s, const uint32_t* last,
     Piece& piece = side->pieces[side->count++];
     std::memcpy(piece.literal, text + *s, bytes);
     piece.bytes = bytes;
+    piece.first_bytes = bytes >= 16 ? 0xFFFF : ~(~0u << bytes);
     piece.indexes = static_cast<uint32_t>(at - s);
     piece.scalar = scalar;
     if (!scalar) return true;

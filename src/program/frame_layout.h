@@ -54,6 +54,7 @@ class FrameLayout {
   struct Piece {
     char literal[kLiteralMax];
     uint32_t bytes = 0;
+    uint32_t first_bytes = 0;  // a bit for each of the first 16
     uint32_t indexes = 0;
     bool scalar = false;
   };

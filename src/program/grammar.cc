@@ -18,11 +18,6 @@ std::string_view Grammar::Token(const uint32_t* s) const {
   return TrimBlanks(std::string_view(text_ + s[0], end - s[0]));
 }
 
-std::string_view Grammar::Between(const uint32_t* s, const uint32_t* after) const {
-  const uint32_t end = std::min(after[0], end_);
-  return TrimBlanks(std::string_view(text_ + s[0], end - s[0]));
-}
-
 bool Grammar::CheckRaw(std::string_view raw) {
   switch (CheckEscapes(raw)) {
     case TokenCheck::kNotJson:

@@ -12,6 +12,7 @@
 
 #include "event/reason.h"
 #include "program/findings.h"
+#include "program/json_token.h"
 #include "program/member_table.h"
 
 namespace tickgate {
@@ -45,7 +46,10 @@ class Grammar {
   // From an index to the next one or the end of the frame, blanks behind it left out.
   std::string_view Token(const uint32_t* s) const;
   // A whole value that ends before the index `after` points to.
-  std::string_view Between(const uint32_t* s, const uint32_t* after) const;
+  std::string_view Between(const uint32_t* s, const uint32_t* after) const {
+    const uint32_t end = after[0] < end_ ? after[0] : end_;
+    return TrimBlanks({text_ + s[0], end - s[0]});
+  }
   // Offsets of what is found count from here: where the event begins, the frame itself at first.
   void SetOrigin(uint32_t origin) { origin_ = origin; }
   uint32_t OffsetInFrame(const char* at) const {

@@ -94,8 +94,8 @@ struct QuickQuestion {
   SmallDecimal constant = {};
   uint16_t slot = 0;
   uint16_t other = kConstant;  // the slot it is compared with, or `constant`
-  RuleComparison comparison = RuleComparison::kEqual;
-  Kind kind = Kind::kNumber;  // what is compared, or asked for
+  uint8_t holding = 0;         // bits 0 to 2: whether below, at, above holds
+  Kind kind = Kind::kNumber;   // what is compared, or asked for
 };
 
 // Several, joined by && or, where `any`, by ||. Empty: the machine alone can tell.

@@ -7,7 +7,7 @@ using Kind = QuickQuestion::Kind;
 
 // False where it is no question that could be answered quickly.
 bool AddQuestion(const RuleCode& rule, const RuleInstruction& at, QuickRule* quick) {
-  QuickQuestion question{.slot = at.slot, .comparison = at.comparison};
+  QuickQuestion question{.slot = at.slot, .holding = kHolding[static_cast<size_t>(at.comparison)]};
   if (at.op == RuleOp::kHas) {
     question.kind = Kind::kHas;
     quick->questions.push_back(question);

@@ -14,10 +14,11 @@
 
 namespace tickgate {
 
+// A bit each for below, at, above.
+inline constexpr uint8_t kHolding[] = {0b010, 0b101, 0b001, 0b011, 0b100, 0b110};
+
 // `order` is below, at or above 0.
 inline bool Holds(RuleComparison comparison, int order) {
-  // A bit each for below, at, above.
-  constexpr uint8_t kHolding[] = {0b010, 0b101, 0b001, 0b011, 0b100, 0b110};
   return (kHolding[static_cast<size_t>(comparison)] >> ((order >= 0) + (order > 0)) & 1) != 0;
 }
 
@@ -49,7 +50,11 @@ inline bool QuickAnswer(const QuickQuestion& question, const WantedValue* slots,
       !ReadSmallSlot(slots[question.other], instant, &second)) {
     return false;
   }
-  *holds = Holds(question.comparison, CompareSmall(first, second));
+  // Equal scales and a constant 0 are nearly all there are.
+  const int64_t a = first.mantissa, b = second.mantissa;
+  const int place =
+      first.scale == second.scale || b == 0 ? (a >= b) + (a > b) : CompareSmall(first, second) + 1;
+  *holds = (question.holding >> place & 1) != 0;
   return true;
 }
 

@@ -26,7 +26,7 @@ Selector::Selector(const SelectSpec& spec) : spec_(spec) {
       if (std::any_of(entries_.begin(), entries_.end(), same)) continue;
       Entry& entry = entries_.emplace_back();
       entry.literal = literal;
-      entry.literal.token.copy(entry.bytes, sizeof(entry.bytes));
+      entry.mask = ~(~0u << entry.literal.token.copy(entry.first_bytes, sizeof(entry.first_bytes)));
       entry.is_number = ParseDecimal(literal.token, &entry.number) == DecimalParse::kOk;
     }
     for (const std::vector<JsonPath>* paths : {&one.has, &one.missing}) {
@@ -37,8 +37,8 @@ Selector::Selector(const SelectSpec& spec) : spec_(spec) {
   }
   if (spec.by == SelectBy::kPath && IsMember(spec.path)) {
     first_key_ = Concat('"', spec.path.steps[0].name, "\":");
-    if (first_key_.size() > sizeof(Entry::bytes)) first_key_.clear();
-    first_key_.reserve(sizeof(Entry::bytes));
+    if (first_key_.size() > sizeof(Entry::first_bytes)) first_key_.clear();
+    first_key_.reserve(sizeof(Entry::first_bytes));
   }
   for (const SelectCase& one : spec.cases) {
     if (one.when.empty()) others_.push_back(&one);
@@ -47,6 +47,10 @@ Selector::Selector(const SelectSpec& spec) : spec_(spec) {
       const bool may = one.when.empty() || std::any_of(one.when.begin(), one.when.end(), same);
       if (may) entry.cases.push_back(&one);
     }
+  }
+  for (Entry& entry : entries_) {
+    const SelectCase& first = *entry.cases.front();
+    if (first.has.empty() && first.missing.empty()) entry.sure = &first;
   }
 }
 
@@ -68,21 +72,25 @@ const Selector::Entry* Selector::FindByMeaning(std::string_view token) const {
 
 // A token within a frame, behind which 16 bytes are readable.
 inline bool Selector::Is(const Entry& entry, std::string_view token) {
-  if (entry.literal.token.size() != token.size()) return false;
-  if (token.size() > sizeof(entry.bytes)) return entry.literal.token == token;
-  const uint32_t mask = ~(~0u << token.size());
-  return (EqualBytes16(token.data(), entry.bytes) & mask) == mask;
+  const std::string& literal = entry.literal.token;
+  return (~EqualBytes16(token.data(), entry.first_bytes) & entry.mask) == 0 &&
+         literal.size() == token.size() &&
+         (token.size() <= sizeof(entry.first_bytes) || literal == token);
+}
+
+// By its bytes; most tokens are those of the event before, or of another case.
+inline const Selector::Entry* Selector::FindExactly(std::string_view token) {
+  if (token.empty()) return nullptr;
+  if (last_ != nullptr && Is(*last_, token)) return last_;
+  for (const Entry& entry : entries_) {
+    if (Is(entry, token)) return last_ = &entry;
+  }
+  return nullptr;
 }
 
 const std::vector<const SelectCase*>& Selector::CasesFor(std::string_view token) {
   if (token.empty() || entries_.empty()) return others_;
-  if (last_ != nullptr && Is(*last_, token)) return last_->cases;
-  for (const Entry& entry : entries_) {
-    if (Is(entry, token)) {
-      last_ = &entry;
-      return entry.cases;
-    }
-  }
+  if (const Entry* entry = FindExactly(token)) return entry->cases;
   const bool plain = token[0] == '"' && token.find('\\') == std::string_view::npos;
   const Entry* entry = plain ? nullptr : FindByMeaning(token);
   return entry == nullptr ? others_ : entry->cases;
@@ -151,6 +159,10 @@ Selection Selector::Choose(const IndexedText& frame, const uint32_t* event,
       break;
     case SelectBy::kPath:
       selection.value_at = ValueOfPath(frame, event, &token);
+      if (const Entry* entry = FindExactly(token); entry != nullptr && entry->sure != nullptr) {
+        selection.chosen = entry->sure;
+        return selection;
+      }
       break;
     case SelectBy::kInherited:
       for (const InheritedValue& value : inherited) {

@@ -32,16 +32,19 @@ class Selector {
  private:
   // A literal of the cases, and the cases that a value equal to it may meet, in order.
   struct Entry {
+    char first_bytes[16] = {};  // of the literal's token
+    uint32_t mask = 0;          // a bit for each of them
     Literal literal;
-    char bytes[16] = {};  // of the literal's token, where it has no more
     bool is_number = false;
     Decimal number;
     std::vector<const SelectCase*> cases;
+    const SelectCase* sure = nullptr;  // the first of them, where it asks no more
   };
 
   const uint32_t* ValueOfPath(const IndexedText& frame, const uint32_t* event,
                               std::string_view* token) const;
   static bool Is(const Entry& entry, std::string_view token);
+  const Entry* FindExactly(std::string_view token);
   const std::vector<const SelectCase*>& CasesFor(std::string_view token);
   const Entry* FindByMeaning(std::string_view token) const;
   bool Holds(const SelectCase& one, const IndexedText& frame, const uint32_t* event);

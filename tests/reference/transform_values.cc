@@ -8,6 +8,16 @@
 namespace tickgate::reference {
 namespace {
 
+// Plain, but no number takes more than 40 zeros around its digits.
+std::string NumberToken(const BigDecimal& number) {
+  constexpr int64_t kZerosMax = 40;
+  const int64_t before = static_cast<int64_t>(number.digits.size()) + number.exponent;
+  if (number.IsZero() || (number.exponent <= kZerosMax && before >= -kZerosMax)) {
+    return number.Plain();
+  }
+  return (number.negative ? "-" : "") + number.digits + "e" + std::to_string(number.exponent);
+}
+
 using Operator = FilterSpec::Operator;
 using Token = std::optional<std::string>;
 
@@ -35,7 +45,7 @@ Token ToInt(const std::string& token) {
   if (text->find_first_of(".eE") == std::string::npos) return text;
   const std::optional<BigDecimal> number = NumberOf(token);
   if (!number || !number->IsWhole() || number->DigitsBefore() > kDigitsMax) return std::nullopt;
-  return number->Plain();
+  return NumberToken(*number);
 }
 
 Token ToBool(const Node& node, const std::string& token) {
@@ -151,7 +161,7 @@ Token Reckoned(TransformFunction function, const std::string& a, const std::stri
     result = DivideHalfEven(hundredfold, *x, 18);
   }
   if (!result || !Fits(*result)) return std::nullopt;
-  return result->Plain();
+  return NumberToken(*result);
 }
 
 // How two values of one kind stand to each other; nullopt: they do not.
