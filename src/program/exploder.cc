@@ -10,7 +10,7 @@ Exploder::Exploder(const ProgramSpec& spec, EventJudge* judge, EventBuffer* even
     : explodes_(spec.frame.explode.has_value()),
       path_(spec.frame.explode ? std::span<const PathStep>(spec.frame.explode->steps)
                                : std::span<const PathStep>()),
-      named_(
+      path_is_named_(
           std::all_of(path_.begin(), path_.end(),
                       [](const PathStep& step) { return step.kind == PathStep::Kind::kMember; })),
       first_of_duplicates_(spec.first_of_duplicates),
@@ -22,7 +22,7 @@ void Exploder::BeginFrame(const EventSurroundings& surroundings) {
   surroundings_ = &surroundings;
   outside_.Clear();
   count_ = 0;
-  listed_ = !named_;
+  named_ = path_is_named_;
 }
 
 const uint32_t* Exploder::Document(const uint32_t* s) {
@@ -34,7 +34,7 @@ const uint32_t* Exploder::Document(const uint32_t* s) {
   if (after == nullptr || arrived_) return after;
   // The document is one event: no key of it stands outside.
   if (!repeated) outside_.Clear();
-  listed_ = true;
+  named_ = false;
   return Event(s, 0);
 }
 
@@ -101,13 +101,13 @@ const uint32_t* Exploder::Items(const uint32_t* s, size_t step, int depth) {
 const uint32_t* Exploder::Events(const uint32_t* s, int depth) {
   arrived_ = true;
   if (grammar_.At(*s) != '[') return Event(s, depth);
-  listed_ = true;
   if (depth == grammar_.depth_max()) return grammar_.Fail(Reason::kTooDeep);
   ++s;
   if (grammar_.At(*s) == ']') return s + 1;
   for (;; ++s) {
     s = Event(s, depth + 1);
     if (s == nullptr) return nullptr;
+    place_.in_list = true;
     if (grammar_.At(*s) != ',') break;
   }
   return grammar_.At(*s) == ']' ? s + 1 : grammar_.Fail(Reason::kNotJson);
@@ -119,7 +119,7 @@ const uint32_t* Exploder::Event(const uint32_t* s, int depth) {
   do {
     events_.Keep();
   } while (judge_.More(events_.Place()));
-  place_ = {s, after, depth};
+  place_ = {.begin = s, .after = after, .depth = depth};
   ++count_;
   return after;
 }

@@ -7,6 +7,7 @@
 
 #include "program/event_buffer.h"
 #include "program/event_judge.h"
+#include "program/frame_layout.h"
 #include "program/program_spec.h"
 
 namespace tickgate {
@@ -23,13 +24,8 @@ class Exploder {
   // Outside every event of the frame a key came twice.
   bool repeated() const { return outside_.repeated(); }
 
-  struct Place {
-    const uint32_t* begin = nullptr;  // null: there are more, or names alone do not lead to it
-    const uint32_t* after = nullptr;
-    int depth = 0;
-  };
-  // Of the frame's only event.
-  Place only_event() const { return count_ == 1 && !listed_ ? place_ : Place(); }
+  // Of the frame's only event; nowhere where there are more, or names alone do not lead to it.
+  EventPlace only_event() const { return count_ == 1 && named_ ? place_ : EventPlace(); }
 
  private:
   // All of these stand at step `step` of the path.
@@ -42,7 +38,7 @@ class Exploder {
 
   const bool explodes_;
   const std::span<const PathStep> path_;
-  const bool named_;  // the path is of names alone
+  const bool path_is_named_;  // it is of names alone
   const bool first_of_duplicates_;
   EventJudge& judge_;
   Grammar& grammar_;
@@ -51,8 +47,8 @@ class Exploder {
   Findings outside_;      // keys that come twice outside every event
   bool arrived_ = false;  // the path led somewhere
   size_t count_ = 0;      // of events
-  bool listed_ = false;   // it is not by names alone that the frame's events were found
-  Place place_;           // of the last one
+  bool named_ = false;    // it is by names alone that they were found
+  EventPlace place_;      // of the last one
 };
 
 }  // namespace tickgate

@@ -69,17 +69,19 @@ bool FrameLayout::Cut(const char* text, const uint32_t* s, const uint32_t* last,
   }
 }
 
-bool FrameLayout::Learn(const char* text, const uint32_t* begin, const uint32_t* event,
-                        const uint32_t* after, const uint32_t* end, int depth) {
+bool FrameLayout::Learn(const char* text, const uint32_t* begin, const EventPlace& event,
+                        const uint32_t* end) {
   if (++departures_ < patience_) return false;
   departures_ = 0;
   patience_ = std::min(patience_ * 2, kPatienceMax);
-  depth_ = depth;
+  depth_ = event.depth;
+  in_list_ = event.in_list;
   scalar_ = 0;
-  const uint32_t last_byte = after == end ? 0 : end[-1] + 1;
-  learned_ = Cut(text, begin, event, *event, &before_) &&
-             Cut(text, after, end, last_byte, &behind_) &&
-             Before(text, begin, *event + 1) == event && Behind(text, after, last_byte) == end;
+  const uint32_t last_byte = event.after == end ? 0 : end[-1] + 1;
+  learned_ = Cut(text, begin, event.begin, *event.begin, &before_) &&
+             Cut(text, event.after, end, last_byte, &behind_) &&
+             Before(text, begin, *event.begin + 1) == event.begin &&
+             Behind(text, event.after, last_byte) == end;
   return learned_;
 }
 

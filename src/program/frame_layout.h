@@ -15,10 +15,19 @@
 
 namespace tickgate {
 
+// Where the only event of a frame stands in the index.
+struct EventPlace {
+  const uint32_t* begin = nullptr;  // null: nowhere
+  const uint32_t* after = nullptr;
+  int depth = 0;         // levels open around it
+  bool in_list = false;  // the list of events is one of them
+};
+
 class FrameLayout {
  public:
   bool learned() const { return learned_; }
-  int depth() const { return depth_; }  // levels open around the event
+  int depth() const { return depth_; }       // levels open around the event
+  bool in_list() const { return in_list_; }  // a list of one event
 
   // Where the event begins; null where something else stands before it.
   const uint32_t* Before(const char* text, const uint32_t* s, uint32_t end) {
@@ -34,11 +43,10 @@ class FrameLayout {
   // The number of the scalar that stands at that offset; -1: none.
   int ScalarAt(uint32_t offset) const;
 
-  // Learns from a frame that was not as expected, once there were some: [begin, end) of the index,
-  // its one event being [event, after). False where nothing was learned. REQUIRES: it is well
-  // formed, without escapes, and no key around the event comes twice.
-  bool Learn(const char* text, const uint32_t* begin, const uint32_t* event, const uint32_t* after,
-             const uint32_t* end, int depth);
+  // Learns from a frame that was not as expected, once there were some: [begin, end) of the index.
+  // False where nothing was learned. REQUIRES: the frame is well formed, without escapes, and no
+  // key around the event comes twice.
+  bool Learn(const char* text, const uint32_t* begin, const EventPlace& event, const uint32_t* end);
   // A frame was as expected.
   void Followed() {
     departures_ = 0;
@@ -69,6 +77,7 @@ class FrameLayout {
 
   bool learned_ = false;
   int depth_ = 0;
+  bool in_list_ = false;
   Side before_, behind_;
   std::array<const uint32_t*, 2 * (kScalarsMax + 1)> scalars_{};
   size_t scalar_ = 0;

@@ -242,7 +242,8 @@ bool Judge::Walker::Straight(const uint32_t* s, Outcome* outcome) {
   if (!layout_.learned() || grammar.escapes()) return false;
   const uint32_t end = grammar.end();
   const uint32_t* const event = layout_.Before(run_.text(), s, end);
-  if (event == nullptr || *event >= end || run_.text()[*event] == '[') return false;
+  if (event == nullptr || *event >= end) return false;
+  if (!layout_.in_list() && run_.text()[*event] == '[') return false;  // a list of them, perhaps
   for (size_t i = 0; i < inherited_.size(); ++i) {
     if (inherited_scalars_[i] < 0) {
       FindInherited(s);
@@ -260,9 +261,9 @@ bool Judge::Walker::Straight(const uint32_t* s, Outcome* outcome) {
 }
 
 void Judge::Walker::LearnLayout(const uint32_t* s, const uint32_t* after) {
-  const Exploder::Place event = exploder_.only_event();
+  const EventPlace event = exploder_.only_event();
   if (event.begin == nullptr || judge_.grammar().escapes()) return;
-  if (!layout_.Learn(run_.text(), s, event.begin, event.after, after, event.depth)) return;
+  if (!layout_.Learn(run_.text(), s, event, after)) return;
   for (size_t i = 0; i < inherited_.size(); ++i) {
     // What stands behind the event is not known yet when the event is judged.
     const char* const token = inherited_[i].token.data();

@@ -88,6 +88,9 @@ class Frames {
       R"({"arg":{"channel":?,"ids":[1,?]},"stream":?,"data":#})",
       R"({"stream":?,"data":[#]})",
       R"({"stream":?,"data":[#,#]})",
+      R"({"stream":?,"data":[]})",
+      R"({"arg":{"channel":?},"data":[#]})",
+      R"([#])",
       R"({"stream":?,"data":#} {})",
       R"(#)",
       R"({"stream":[?],"data":#})",
@@ -129,11 +132,12 @@ class Frames {
 };
 
 TEST(FrameDifferential, StraightAndApartAloneAndInBlocksAgreeOnRandomFrames) {
-  std::vector<ProgramSpec> specs(5, Wrapped());
+  std::vector<ProgramSpec> specs(6, Wrapped());
   specs[1].duplicate_keys_allowed = true;
   specs[2].duplicate_keys_allowed = specs[2].first_of_duplicates = true;
   specs[3].frame.many_documents = true;
   specs[4].depth_max = 4;
+  specs[5].frame.explode = JsonPath();
   size_t good = 0;
   for (const ProgramSpec& spec : specs) {
     const auto program = BuildOrDie(spec);
