@@ -270,7 +270,8 @@ class OneEvent {
 
 }  // namespace
 
-std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherited& inherited) {
+std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around) {
+  const Inherited& inherited = *around.inherited;
   OneEvent came(around, inherited);
   if (!came.Choose()) return {came.made()};
   const uint16_t record = *came.made().record;
@@ -304,7 +305,7 @@ std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherit
       continue;
     }
     const Node node = *ReadText(text);
-    const Surroundings within{around.spec, around.context, text, node, 0, text.size()};
+    const Surroundings within{around.spec, around.context, text, node, 0, text.size(), &inherited};
     ReferenceEvent event = OneEvent(within, inherited).Judge(record);
     event.event = came.made().event;
     event.element = element;

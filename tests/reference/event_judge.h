@@ -10,9 +10,7 @@
 
 namespace tickgate::reference {
 
-using Inherited = std::vector<std::pair<std::string, const Node*>>;
-
 // One outcome, or as many as the stream's transform makes of the event.
-std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around, const Inherited& inherited);
+std::vector<ReferenceEvent> JudgeEvent(const Surroundings& around);
 
 }  // namespace tickgate::reference

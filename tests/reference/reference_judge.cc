@@ -143,12 +143,12 @@ class FrameJudge {
       inherited.push_back(
           {each.name, Follow(document, each.path.steps, spec_.first_of_duplicates)});
     }
-    Surroundings around{spec_, context_, frame_, event, event.begin, event.end};
+    Surroundings around{spec_, context_, frame_, event, event.begin, event.end, &inherited};
     if (&event == &document && !spec_.frame.explode && !spec_.frame.many_documents) {
       around.begin = begin_;
       around.end = end_;
     }
-    for (ReferenceEvent& made : JudgeEvent(around, inherited)) {
+    for (ReferenceEvent& made : JudgeEvent(around)) {
       made.index = static_cast<uint32_t>(events_.size());
       for (const auto& [name, node] : inherited) {
         made.inherited.push_back(

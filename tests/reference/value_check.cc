@@ -298,6 +298,9 @@ class Check {
     if (!spec_.tick_by.empty()) {
       const Node* by =
           Follow(around_.event, StepsOf(spec_.tick_by), around_.spec.first_of_duplicates);
+      for (const auto& [name, node] : *around_.inherited) {
+        if (name == spec_.tick_by) by = node;
+      }
       if (by == nullptr || by->kind == Kind::kNull) return;
       key = by->text;
     }

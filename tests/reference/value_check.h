@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "event/frame.h"
@@ -41,12 +42,16 @@ struct Found {
 };
 
 // The outer event, for what is looked up beside a value.
+// Names and values; null: it does not stand there.
+using Inherited = std::vector<std::pair<std::string, const Node*>>;
+
 struct Surroundings {
   const ProgramSpec& spec;
   const FrameContext& context;
   std::string_view frame;
   const Node& event;          // as it came
   size_t begin = 0, end = 0;  // its bytes: a frame that is the event keeps the blanks around it
+  const Inherited* inherited = nullptr;
 };
 
 void CheckValue(const Surroundings& around, const ValueSpec& spec, const std::string& path,
