@@ -47,6 +47,8 @@ class FrameLayout {
   // False where nothing was learned. REQUIRES: the frame is well formed, without escapes, and no
   // key around the event comes twice.
   bool Learn(const char* text, const uint32_t* begin, const EventPlace& event, const uint32_t* end);
+  // What was learned is expected no more.
+  void Forget() { learned_ = false; }
   // A frame was as expected.
   void Followed() {
     departures_ = 0;

@@ -262,7 +262,12 @@ bool Judge::Walker::Straight(const uint32_t* s, Outcome* outcome) {
 
 void Judge::Walker::LearnLayout(const uint32_t* s, const uint32_t* after) {
   const EventPlace event = exploder_.only_event();
-  if (event.begin == nullptr || judge_.grammar().escapes()) return;
+  if (event.begin == nullptr) {
+    // Lists of one event and of several in turn: the first event would be judged for nothing.
+    if (layout_.in_list()) layout_.Forget();
+    return;
+  }
+  if (judge_.grammar().escapes()) return;
   if (!layout_.Learn(run_.text(), s, event, after)) return;
   for (size_t i = 0; i < inherited_.size(); ++i) {
     // What stands behind the event is not known yet when the event is judged.
