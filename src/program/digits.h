@@ -5,6 +5,7 @@
 // REQUIRES: 16 bytes are readable before the end and behind the start of each token.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #if defined(__SSE4_1__)
@@ -207,5 +208,13 @@ inline uint32_t EqualBytes16(const char* a, const char* b) {
 }
 
 #endif
+
+// A bit for each of the first `bytes` bytes. REQUIRES: at most 16.
+constexpr uint32_t FirstBytes(size_t bytes) { return ~(~0u << bytes); }
+
+// Whether the bytes are equal whose bits `mask` has; a bit beyond the first 16 never fits.
+inline bool EqualWhere(uint32_t mask, const char* a, const char* b) {
+  return (~EqualBytes16(a, b) & mask) == 0;
+}
 
 }  // namespace tickgate

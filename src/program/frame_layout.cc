@@ -27,7 +27,7 @@ const uint32_t* FrameLayout::Match(const Side& side, const char* text, const uin
     const Piece& piece = side.pieces[i];
     const char* const at = text + s[0];
     const uint32_t behind = s[0] + piece.bytes;
-    if (behind > end || (~EqualBytes16(at, piece.literal) & piece.first_bytes) != 0 ||
+    if (behind > end || !EqualWhere(piece.first_bytes, at, piece.literal) ||
         (piece.bytes > 16 && std::memcmp(at, piece.literal, piece.bytes) != 0)) {
       return nullptr;
     }
@@ -61,7 +61,7 @@ bool FrameLayout::Cut(const char* text, const uint32_t* s, const uint32_t* last,
     Piece& piece = side->pieces[side->count++];
     std::memcpy(piece.literal, text + *s, bytes);
     piece.bytes = bytes;
-    piece.first_bytes = bytes >= 16 ? 0xFFFF : ~(~0u << bytes);
+    piece.first_bytes = FirstBytes(std::min(bytes, 16u));
     piece.indexes = static_cast<uint32_t>(at - s);
     piece.scalar = scalar;
     if (!scalar) return true;

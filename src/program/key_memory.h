@@ -33,7 +33,7 @@ struct alignas(64) KnownKey {
   uint32_t name_bytes = 0;
 
   bool Matches(const char* at) const {
-    return (EqualBytes16(at, literal) & literal_mask) == literal_mask &&
+    return EqualWhere(literal_mask, at, literal) &&
            (rest_bytes == 0 || std::memcmp(at + 16, rest, rest_bytes) == 0);
   }
 };

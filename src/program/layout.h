@@ -50,7 +50,7 @@ class Layout {
 
   // The usual answer; false also for a literal longer than 16 bytes, which MatchesLong compares.
   static bool Matches(const LayoutStep& step, const char* at) {
-    return (~EqualBytes16(at, step.literal) & step.mask) == 0;
+    return EqualWhere(step.mask, at, step.literal);
   }
   bool MatchesLong(const LayoutStep& step, const char* at) const;
 

@@ -37,8 +37,7 @@ inline bool QuickByteClass(const QuickOp& op, const char* token, uint32_t bytes)
 }
 
 inline bool QuickLiteral(const QuickOp& op, const char* token, uint32_t bytes) {
-  const uint32_t mask = ~(~0u << op.literal_bytes);
-  return bytes == op.literal_bytes && (EqualBytes16(token, op.literal) & mask) == mask;
+  return bytes == op.literal_bytes && EqualWhere(FirstBytes(bytes), token, op.literal);
 }
 
 template <bool kSigned>

@@ -15,14 +15,10 @@ namespace {
   const QuickOp* const last = op + tuple.positions.size() - 1;
   for (;; ++op, s += 2) {
     if (s[2] >= end) return nullptr;
-    const char* const token = text + s[1];
     SmallDecimal number;
-    // Most positions are prices and sizes, which are text as often as not.
-    const bool good =
-        op->kind == QuickKind::kTextDecimal
-            ? QuickTextDecimal(*op, token, s[2] - s[1], &number)
-            : QuickValue(*op, text, s + 1, end, escapes, received_ns, &number) != nullptr;
-    if (!good) return nullptr;
+    if (QuickValue(*op, text, s + 1, end, escapes, received_ns, &number) == nullptr) {
+      return nullptr;
+    }
     if (op == last) return text[s[2]] == ']' ? s + 3 : nullptr;
     if (text[s[2]] != ',') return nullptr;
   }

@@ -93,8 +93,10 @@ inline bool ReadSmall(std::string_view text, int64_t* integer, int32_t* scale) {
 
 // Below, equal to, above 0 as the first is below, equal to, above the second.
 inline int CompareSmall(SmallDecimal a, SmallDecimal b) {
-  if (a.scale == b.scale || b.mantissa == 0)
+  // Equal scales and a constant 0 are nearly all there are.
+  if (a.scale == b.scale || b.mantissa == 0) {
     return (a.mantissa > b.mantissa) - (a.mantissa < b.mantissa);
+  }
   const bool coarse = a.scale < b.scale;
   const Int128 power = kSmallPowers[static_cast<size_t>(coarse ? b.scale - a.scale  //
                                                                : a.scale - b.scale)];

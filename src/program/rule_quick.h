@@ -50,11 +50,7 @@ inline bool QuickAnswer(const QuickQuestion& question, const WantedValue* slots,
       !ReadSmallSlot(slots[question.other], instant, &second)) {
     return false;
   }
-  // Equal scales and a constant 0 are nearly all there are.
-  const int64_t a = first.mantissa, b = second.mantissa;
-  const int place =
-      first.scale == second.scale || b == 0 ? (a >= b) + (a > b) : CompareSmall(first, second) + 1;
-  *holds = (question.holding >> place & 1) != 0;
+  *holds = (question.holding >> (CompareSmall(first, second) + 1) & 1) != 0;
   return true;
 }
 

@@ -26,7 +26,7 @@ Selector::Selector(const SelectSpec& spec) : spec_(spec) {
       if (std::any_of(entries_.begin(), entries_.end(), same)) continue;
       Entry& entry = entries_.emplace_back();
       entry.literal = literal;
-      entry.mask = ~(~0u << entry.literal.token.copy(entry.first_bytes, sizeof(entry.first_bytes)));
+      entry.mask = FirstBytes(literal.token.copy(entry.first_bytes, sizeof(entry.first_bytes)));
       entry.is_number = ParseDecimal(literal.token, &entry.number) == DecimalParse::kOk;
     }
     for (const std::vector<JsonPath>* paths : {&one.has, &one.missing}) {
@@ -73,7 +73,7 @@ const Selector::Entry* Selector::FindByMeaning(std::string_view token) const {
 // A token within a frame, behind which 16 bytes are readable.
 inline bool Selector::Is(const Entry& entry, std::string_view token) {
   const std::string& literal = entry.literal.token;
-  return (~EqualBytes16(token.data(), entry.first_bytes) & entry.mask) == 0 &&
+  return EqualWhere(entry.mask, token.data(), entry.first_bytes) &&
          literal.size() == token.size() &&
          (token.size() <= sizeof(entry.first_bytes) || literal == token);
 }
@@ -137,9 +137,8 @@ inline const uint32_t* Selector::ValueOfPath(const IndexedText& frame, const uin
                                              std::string_view* token) const {
   const char* const key = frame.text + event[1];
   const uint32_t bytes = static_cast<uint32_t>(first_key_.size());
-  const uint32_t mask = ~(~0u << bytes);
   if (bytes > 0 && event[4] < frame.end && !frame.last_wins && event[3] - event[1] == bytes &&
-      frame.text[*event] == '{' && (EqualBytes16(key, first_key_.data()) & mask) == mask) {
+      frame.text[*event] == '{' && EqualWhere(FirstBytes(bytes), key, first_key_.data())) {
     *token = {frame.text + event[3], event[4] - event[3]};
     if (token->front() == '"' && token->back() == '"') return event + 3;
   }

@@ -9,6 +9,7 @@
 
 #include "event/row.h"
 #include "program/rule_run.h"
+#include "program/token_state.h"
 
 namespace tickgate {
 
@@ -93,25 +94,6 @@ class SlotEvent {
   const std::vector<WantedValue>& slots() const { return slots_; }
 
  private:
-  static ValueState StateOf(std::string_view token) {
-    if (token.empty()) return ValueState::kAbsent;
-    switch (token[0]) {
-      case '"':
-        return ValueState::kString;
-      case 't':
-      case 'f':
-        return ValueState::kBool;
-      case 'n':
-        return ValueState::kNull;
-      case '{':
-        return ValueState::kObject;
-      case '[':
-        return ValueState::kList;
-      default:
-        return ValueState::kNumber;
-    }
-  }
-
   std::vector<std::string> paths_;
   std::deque<std::string> kept_;  // what the slots point to
   std::vector<WantedValue> slots_;

@@ -3,6 +3,7 @@
 
 #include "counted_new.h"
 #include "runtime/simulation.h"
+#include "runtime/trades_program.h"
 #include "storage/temp_folder.h"
 
 namespace tickgate {
@@ -16,19 +17,7 @@ uint64_t AllocationsOf(uint64_t count) {
   options.name = "trades";
   options.source.kind = SourceKind::kGenerate;
   options.source.generate.count = count;
-  ProgramSpec spec;
-  spec.contract = "trades";
-  spec.version = "1.0.0";
-  RecordSpec record;
-  record.name = "trade";
-  FieldSpec price;
-  price.name = "p";
-  price.required = true;
-  price.value.type = ValueType::kDecimal;
-  price.value.gt = Bound{DecimalOf(0), "0"};
-  record.fields = {price};
-  spec.records = {record};
-  options.program = *Program::Build(std::move(spec));
+  options.program = TradesProgram(0);
   for (SinkSpec* sink : {&options.load, &options.dlq, &options.gaps}) sink->kind = SinkKind::kFile;
   options.load.file.path = folder / "rows.jsonl";
   options.dlq.file.path = folder / "dlq.jsonl";

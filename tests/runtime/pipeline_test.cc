@@ -8,28 +8,11 @@
 #include <string>
 #include <thread>
 
+#include "runtime/trades_program.h"
 #include "storage/temp_folder.h"
 
 namespace tickgate {
 namespace {
-
-std::shared_ptr<const Program> TradesProgram(int version) {
-  ProgramSpec spec;
-  spec.contract = "trades";
-  spec.version = "1." + std::to_string(version) + ".0";
-  RecordSpec record;
-  record.name = "trade";
-  FieldSpec price;
-  price.name = "p";
-  price.required = true;
-  price.value.type = ValueType::kDecimal;
-  price.value.gt = Bound{DecimalOf(0), "0"};
-  record.fields = {price};
-  spec.records = {record};
-  absl::StatusOr<std::shared_ptr<const Program>> program = Program::Build(std::move(spec));
-  EXPECT_TRUE(program.ok()) << program.status();
-  return *program;
-}
 
 void ReloadAllTheWhile(ThreadLayout layout, size_t workers) {
   const TempFolder folder;
